@@ -1,0 +1,290 @@
+//! Certificates: a win written out as groups, and the check that believes nothing else.
+//!
+//! The check shares no code with any engine, nor the catalogue they read: it looks at ranks and suits
+//! itself. What it accepts is a proof that the hand wins. There is no certificate for "no".
+
+use crate::form::Shape;
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS};
+use crate::verdict::Score;
+use std::fmt::Write as _;
+use thiserror::Error;
+
+/// A complete reading of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// Name of the form it fills.
+    pub form: &'static str,
+    /// Its groups: sets of three and one eye of two, in any order.
+    pub groups: Vec<Vec<Placed>>,
+    /// What the reading scores.
+    pub score: Score,
+}
+
+/// A tile in its place in a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Placed {
+    /// What it stands for.
+    pub kind: Kind,
+    /// Whether a wild stands for it.
+    pub wild: bool,
+}
+
+/// Why a certificate proves nothing.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum CertificateError {
+    /// The hand is no hand.
+    #[error("the hand is illegal: {0}")]
+    Illegal(crate::verdict::Reason),
+    /// The rules have no such form.
+    #[error("the rules have no form `{0}`")]
+    UnknownForm(&'static str),
+    /// The natural tiles are not those of the hand.
+    #[error("its tiles are not those of the hand")]
+    OtherTiles,
+    /// The wilds are not as many as the hand's.
+    #[error("it uses {used} wilds, the hand has {held}")]
+    OtherWilds {
+        /// In the certificate.
+        used: usize,
+        /// In the hand.
+        held: u8,
+    },
+    /// A group is no set and no eye.
+    #[error("group {0} is neither a set nor an eye")]
+    NoGroup(String),
+    /// Not exactly one eye.
+    #[error("it has {0} eyes")]
+    Eyes(usize),
+    /// A wild is a fifth copy where it may not be.
+    #[error("a wild stands for a fifth copy")]
+    FifthCopy,
+}
+
+impl Certificate {
+    /// Checks it against the hand.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn check(&self, rules: &Rules, hand: &Hand) -> Result<(), CertificateError> {
+        if let Some(reason) = rules.invalid(hand) {
+            return Err(CertificateError::Illegal(reason));
+        }
+        let form = rules.forms().iter().find(|form| form.name == self.form);
+        let form = form.ok_or(CertificateError::UnknownForm(self.form))?;
+        let mut naturals = [0u8; MAX_KINDS];
+        let mut all = hand.meld_counts();
+        let mut wilds = 0;
+        for tile in self.groups.iter().flatten() {
+            if tile.kind.index() >= rules.alphabet().kinds() {
+                return Err(CertificateError::OtherTiles);
+            }
+            all[tile.kind.index()] = all[tile.kind.index()].saturating_add(1);
+            if tile.wild {
+                wilds += 1;
+            } else {
+                naturals[tile.kind.index()] = naturals[tile.kind.index()].saturating_add(1);
+            }
+        }
+        if naturals != *hand.counts() {
+            return Err(CertificateError::OtherTiles);
+        }
+        if wilds != usize::from(hand.wilds()) {
+            return Err(CertificateError::OtherWilds {
+                used: wilds,
+                held: hand.wilds(),
+            });
+        }
+        if rules.copy_limit() && all.iter().any(|&copies| copies > COPIES) {
+            return Err(CertificateError::FifthCopy);
+        }
+        let mut eyes = 0;
+        for group in &self.groups {
+            let shape = shape_of(rules.alphabet(), group);
+            let is = |shapes: &[Shape]| shape.iter().any(|shape| shapes.contains(shape));
+            if group.len() == 2 && is(&form.eyes) {
+                eyes += 1;
+            } else if !(group.len() == 3 && is(&form.sets)) {
+                return Err(CertificateError::NoGroup(group_text(
+                    rules.alphabet(),
+                    group,
+                )));
+            }
+        }
+        if eyes == 1 {
+            Ok(())
+        } else {
+            Err(CertificateError::Eyes(eyes))
+        }
+    }
+
+    /// Its groups as text, such as `123m`, `11*z`; `*` is a wild.
+    #[must_use]
+    pub fn texts(&self, alphabet: Alphabet) -> Vec<String> {
+        self.groups
+            .iter()
+            .map(|group| group_text(alphabet, group))
+            .collect()
+    }
+}
+
+/// All shapes these tiles have, seen from their ranks and suits alone: 7-10 of one colour is a red pair,
+/// 2-3 adjacent, and a pair is a pair.
+fn shape_of(alphabet: Alphabet, group: &[Placed]) -> Vec<Shape> {
+    let mut tiles: Vec<(usize, usize)> = group
+        .iter()
+        .map(|tile| (alphabet.suit_of(tile.kind), alphabet.rank_of(tile.kind)))
+        .collect();
+    tiles.sort_unstable();
+    let paohuzi = alphabet == Alphabet::Paohuzi;
+    let one_suit = tiles.iter().all(|tile| tile.0 == tiles[0].0);
+    let runs = one_suit && alphabet.suits()[tiles[0].0].runs;
+    let ranks: Vec<usize> = tiles.iter().map(|tile| tile.1).collect();
+    let mut shapes = Vec::new();
+    match ranks[..] {
+        [a, b, c] if one_suit => {
+            if a == b && b == c {
+                shapes.push(Shape::Triplet);
+            }
+            if runs && b == a + 1 && c == b + 1 {
+                shapes.push(Shape::Run);
+            }
+            if paohuzi && (a, b, c) == (2, 7, 10) {
+                shapes.push(Shape::Red);
+            }
+        }
+        [a, b, c] if paohuzi && a == b && b == c => shapes.push(Shape::Mixed),
+        [a, b] if one_suit => {
+            if a == b {
+                shapes.push(Shape::Pair);
+            }
+            if runs && b == a + 1 {
+                shapes.push(Shape::Adjacent);
+            }
+            if runs && b == a + 2 {
+                shapes.push(Shape::Gap);
+            }
+            if paohuzi && a != b && [2, 7, 10].contains(&a) && [2, 7, 10].contains(&b) {
+                shapes.push(Shape::RedPair);
+            }
+        }
+        [a, b] if paohuzi && a == b => shapes.push(Shape::CrossRank),
+        _ => {}
+    }
+    shapes
+}
+
+/// The group's ranks and suit letters; a wild is `*`. A group of wilds alone keeps the letter of its suit.
+fn group_text(alphabet: Alphabet, group: &[Placed]) -> String {
+    let mut tiles = group.to_vec();
+    // Naturals first among equals, so a triplet with a wild reads 11*.
+    tiles.sort_unstable();
+    let mut text = String::new();
+    for (i, tile) in tiles.iter().enumerate() {
+        let suit = alphabet.suit_of(tile.kind);
+        if tile.wild {
+            text.push('*');
+        } else {
+            let _ = write!(text, "{}", alphabet.rank_of(tile.kind) % 10);
+        }
+        if tiles
+            .get(i + 1)
+            .is_none_or(|next| alphabet.suit_of(next.kind) != suit)
+        {
+            text.push(alphabet.suits()[suit].letter);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    fn certificate(rules: &Rules, groups: &[&str]) -> Certificate {
+        let placed = |group: &&str| {
+            let letter = group.chars().last().unwrap();
+            let suit = rules
+                .alphabet()
+                .suits()
+                .iter()
+                .position(|suit| suit.letter == letter)
+                .unwrap();
+            group[..group.len() - 1]
+                .split(',')
+                .map(|tile| {
+                    let rank = tile.trim_end_matches('*').parse().unwrap();
+                    Placed {
+                        kind: rules.alphabet().kind(suit, rank).unwrap(),
+                        wild: tile.ends_with('*'),
+                    }
+                })
+                .collect()
+        };
+        Certificate {
+            form: rules.forms()[0].name,
+            groups: groups.iter().map(placed).collect(),
+            score: Score::Absent,
+        }
+    }
+
+    fn check(rules: &str, hand: &str, groups: &[&str]) -> Result<(), CertificateError> {
+        let rules = Rules::named(rules).unwrap();
+        let hand = notation::parse(hand, rules.alphabet()).unwrap();
+        certificate(&rules, groups).check(&rules, &hand)
+    }
+
+    #[test]
+    fn a_true_reading_passes() {
+        assert_eq!(check("standard", "11123m", &["1,1m", "1,2,3m"]), Ok(()));
+        assert_eq!(check("laizi", "1111m+1", &["1,1m", "1,1,1*m"]), Ok(()));
+        assert_eq!(check("laizi", "1m55p+2", &["1,2*,3*m", "5,5p"]), Ok(()));
+        assert_eq!(check("waihuzi", "24x", &["2,4x"]), Ok(()));
+        assert_eq!(check("waihuzi", "27034x", &["2,7,10x", "3,4x"]), Ok(()));
+    }
+
+    #[test]
+    fn false_readings_are_told_apart() {
+        use CertificateError as E;
+        assert_eq!(
+            check("laizi~wild.copy_limit=4", "1111m+1", &["1,1m", "1,1,1*m"]),
+            Err(E::FifthCopy)
+        );
+        assert_eq!(
+            check("standard", "11123m", &["1,1m", "2,3,4m"]),
+            Err(E::OtherTiles)
+        );
+        assert_eq!(
+            check("standard", "12377z", &["1,2,3z", "7,7z"]),
+            Err(E::NoGroup("123z".into()))
+        );
+        assert_eq!(
+            check("standard", "112233m44556p", &["1,1m"]),
+            Err(E::OtherTiles)
+        );
+        assert_eq!(check("standard", "11m", &[]), Err(E::OtherTiles));
+        assert_eq!(
+            check("laizi", "+2", &[]),
+            Err(E::OtherWilds { used: 0, held: 2 })
+        );
+        assert_eq!(check("waihuzi", "22x", &["2,2x"]), Ok(()));
+        assert_eq!(
+            check("waihuzi", "14x", &["1,4x"]),
+            Err(E::NoGroup("14x".into()))
+        );
+        assert_eq!(
+            check("standard", "12345678m", &["1,2,3m", "4,5,6m", "7,8m"]),
+            Err(E::NoGroup("78m".into()))
+        );
+        assert!(matches!(
+            check("standard", "1111m", &["1,1m", "1,1m"]),
+            Err(E::Illegal(_))
+        ));
+        assert_eq!(
+            check("standard", "11223m", &["1,1m", "2,2m", "3m"]),
+            Err(E::NoGroup("3m".into()))
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! The one trait behind which every implementation stands, and the factories that build them.
+
+use crate::certificate::Certificate;
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::verdict::Verdict;
+use thiserror::Error;
+
+/// An implementation of "does this hand win?", built for one rule-set.
+///
+/// Methods take `&mut self`: an engine may own scratch space or a child process. The answer to a hand must
+/// not depend on what was asked before; the harness resets engines at fixed points and asks a fresh one
+/// again when two disagree, so that it can tell when it does.
+pub trait Engine: Send {
+    /// Judges one hand.
+    fn judge(&mut self, hand: &Hand) -> Verdict;
+
+    /// Judges a slice; `verdicts` has the length of `hands` and is overwritten in order.
+    fn judge_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) {
+        for (hand, verdict) in hands.iter().zip(verdicts) {
+            *verdict = self.judge(hand);
+        }
+    }
+
+    /// A complete reading of a winning hand, where the engine can give one.
+    fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
+        let _ = hand;
+        None
+    }
+
+    /// Forgets everything that was asked.
+    fn reset(&mut self) {}
+}
+
+/// Builds engines of one kind, and says what they are.
+pub trait Factory: Send + Sync {
+    /// Name on the command line and in reports.
+    fn name(&self) -> &str;
+
+    /// One line: how it decides.
+    fn idea(&self) -> &str;
+
+    /// Version that is recorded with its answers.
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").to_owned()
+    }
+
+    /// An engine for these rules.
+    ///
+    /// # Errors
+    /// Says why it has none.
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal>;
+
+    /// Under which exchanges of tiles its answers do not change, as far as it declares.
+    fn symmetry(&self, rules: &Rules) -> Symmetry;
+
+    /// Whether its answer is put together from one value per suit.
+    fn factors_by_suit(&self, rules: &Rules) -> bool;
+
+    /// For a port of a published program: which hands it accepts, bugs included. `None` for an engine
+    /// that is meant to be right.
+    fn predicate(&self, rules: &Rules) -> Option<Box<dyn Predicate>> {
+        let _ = rules;
+        None
+    }
+
+    /// For a port: which of its documented errors are possible on legal hands of these rules.
+    fn documented(&self, rules: &Rules) -> Documented {
+        let _ = rules;
+        Documented::default()
+    }
+}
+
+/// Exactly which hands a port accepts, written without looking at the port and defined on any hand.
+pub trait Predicate: Send {
+    /// Whether the port answers `win`.
+    fn accepts(&mut self, hand: &Hand) -> bool;
+}
+
+/// Errors of a port that its documentation says occur on legal hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Documented {
+    /// It accepts hands that do not win.
+    pub false_accepts: bool,
+    /// It declines hands that win.
+    pub false_rejects: bool,
+}
+
+/// Why an engine cannot be built for some rules.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct Refusal(
+    /// The reason, as a clause.
+    pub String,
+);
+
+/// Exchanges of tiles that leave an engine's answers as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // four independent generators of a group
+pub struct Symmetry {
+    /// Any permutation of the suits, or of the two colours.
+    pub suits: bool,
+    /// Rank r to 10−r in any one mahjong suit.
+    pub mirror: bool,
+    /// Any permutation of the seven honours.
+    pub honours: bool,
+}
+
+impl Symmetry {
+    /// What the definition of winning allows under `rules`: suits, mirrors and honours in mahjong, colours
+    /// only in paohuzi, where 2-7-10 ties the ranks down.
+    #[must_use]
+    pub fn of_the_rules(rules: &Rules) -> Self {
+        let mahjong = rules.alphabet() == crate::tile::Alphabet::Mahjong;
+        Self {
+            suits: true,
+            mirror: mahjong,
+            honours: mahjong,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Engines that are meant to be right, each by another algorithm. None uses another's code.
+
+pub mod recursive;
+pub mod reference;

@@ -1,0 +1,39 @@
+//! Win-check engines for mahjong (麻将) and paohuzi (跑胡子) behind one trait, with the rules as data.
+//!
+//! - [`tile`], [`Hand`], [`notation`]: what is judged and how it is written;
+//! - [`Rules`], [`form`]: what wins, as data, and the one shared judgement [`Rules::invalid`];
+//! - [`Engine`], [`Factory`], [`registry`]: the implementations, which share no decision code;
+//! - [`Verdict`], [`Certificate`]: what they answer, and the proof of a win that needs no engine.
+//!
+//! ```
+//! use duipai_engines::{Rules, Verdict, notation, registry};
+//!
+//! let rules = Rules::named("laizi")?;
+//! let hand = notation::parse("123m456p789s1122z+1", rules.alphabet())?;
+//! for factory in registry::builtin() {
+//!     if let Ok(mut engine) = factory.build(&rules) {
+//!         assert_eq!(engine.judge(&hand), Verdict::WIN, "{}", factory.name());
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod certificate;
+pub mod engine;
+pub mod family;
+pub mod fault;
+pub mod form;
+pub mod hand;
+pub mod notation;
+pub mod port;
+pub mod registry;
+pub mod rules;
+pub mod tile;
+pub mod verdict;
+
+pub use certificate::{Certificate, Placed};
+pub use engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
+pub use hand::{Hand, LastCard, Meld};
+pub use rules::{Rules, RulesError};
+pub use tile::{Alphabet, Kind};
+pub use verdict::{Reason, Score, Verdict};

@@ -1,0 +1,1 @@
+//! Published programs, ported with their bugs, each beside a predicate that says what it accepts.

@@ -1,0 +1,13 @@
+//! The built-in engines.
+
+use crate::engine::Factory;
+use crate::family;
+
+/// Every built-in engine, in the order of reports: first those that are meant to be right, then ports.
+#[must_use]
+pub fn builtin() -> Vec<Box<dyn Factory>> {
+    vec![
+        Box::new(family::reference::Reference::default()),
+        Box::new(family::recursive::Recursive::default()),
+    ]
+}

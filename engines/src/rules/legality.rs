@@ -1,0 +1,79 @@
+//! Which hands are hands at all: the only judgement that engines share.
+
+use super::Rules;
+use crate::form::Shape;
+use crate::hand::{Hand, Meld};
+use crate::tile::{Alphabet, COPIES, Kind};
+use crate::verdict::Reason;
+
+impl Rules {
+    /// Why a hand is illegal under these rules, or `None` if it is a hand to be judged.
+    ///
+    /// Of several reasons the first in this order counts: size, five alike, wilds, missing suit, last card,
+    /// exposed groups.
+    #[must_use]
+    #[inline]
+    pub fn invalid(&self, hand: &Hand) -> Option<Reason> {
+        let (naturals, five_alike) = hand.tally();
+        let size = naturals + usize::from(hand.wilds());
+        if !self.sizes().contains(size) {
+            return Some(Reason::WrongSize(size as u16));
+        }
+        if five_alike || !hand.is_plain() {
+            return self.invalid_in_detail(hand, size);
+        }
+        (hand.wilds() > self.wild_max()).then(|| Reason::TooManyWilds(hand.wilds()))
+    }
+
+    /// The same for hands that are not merely counts within bounds.
+    #[cold]
+    fn invalid_in_detail(&self, hand: &Hand, size: usize) -> Option<Reason> {
+        let exposed = hand.meld_counts();
+        let five = self
+            .alphabet()
+            .iter()
+            .find(|kind| hand.count(*kind).saturating_add(exposed[kind.index()]) > COPIES);
+        if let Some(kind) = five {
+            return Some(Reason::FiveAlike(kind));
+        }
+        if hand.wilds() > self.wild_max() {
+            return Some(Reason::TooManyWilds(hand.wilds()));
+        }
+        if hand.missing().is_some() {
+            return Some(Reason::MissingSuit);
+        }
+        if hand.last().is_some_and(|last| hand.count(last.kind) == 0) {
+            return Some(Reason::LastNotHeld);
+        }
+        if hand.melds().any(|meld| !self.is_group(meld)) {
+            return Some(Reason::NoGroup);
+        }
+        (size + 3 * hand.melds().count() > self.sizes().largest()).then_some(Reason::TooManyGroups)
+    }
+
+    /// Whether an exposed group is one of these rules: a set of a form, or a four.
+    fn is_group(&self, meld: &Meld) -> bool {
+        let tiles: Vec<Kind> = meld.tiles().collect();
+        let alike = tiles.iter().all(|tile| *tile == tiles[0]);
+        // `!` tells 偎/歪 from 碰 and 提 from 跑: it has no meaning elsewhere.
+        if meld.drawn() && !(alike && self.alphabet() == Alphabet::Paohuzi) {
+            return false;
+        }
+        if alike {
+            return true;
+        }
+        let has = |shape: Shape| self.forms().iter().any(|form| form.sets.contains(&shape));
+        let &[a, b, c] = tiles.as_slice() else {
+            return false;
+        };
+        let alphabet = self.alphabet();
+        let (suit, rank) = (|tile| alphabet.suit_of(tile), |tile| alphabet.rank_of(tile));
+        if suit(a) == suit(c) {
+            let run =
+                alphabet.suits()[suit(a)].runs && rank(b) == rank(a) + 1 && rank(c) == rank(a) + 2;
+            let red = [rank(a), rank(b), rank(c)] == [2, 7, 10];
+            return run && has(Shape::Run) || red && has(Shape::Red);
+        }
+        rank(a) == rank(b) && rank(b) == rank(c) && has(Shape::Mixed)
+    }
+}

@@ -1,0 +1,306 @@
+//! Where rules come from: names, `name~field=value`, `--set`, TOML files. And the way back to text.
+
+use super::{FIELDS, Field, Preset, Rules, forms};
+use thiserror::Error;
+
+/// Why rules could not be made.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum RulesError {
+    /// No preset has this name.
+    #[error(
+        "unknown rules `{0}`: give one of standard, laizi, waihuzi, or the path of a .toml file"
+    )]
+    UnknownPreset(String),
+    /// No switch has this name.
+    #[error("unknown field `{field}` in the rules: known are {}", known())]
+    UnknownField {
+        /// What was written.
+        field: String,
+    },
+    /// The switch exists, but not here.
+    #[error("`{preset}` has no field `{field}`: see `duipai rules {preset}` for those it has")]
+    NotInPreset {
+        /// The switch.
+        field: &'static str,
+        /// The preset.
+        preset: &'static str,
+    },
+    /// The switch does not take this value.
+    #[error("bad value `{value}` for `{field}`: expected {expected}")]
+    BadValue {
+        /// The switch.
+        field: &'static str,
+        /// What was written.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// `--set` without `=`.
+    #[error("`{0}` sets nothing: write field=value")]
+    NoEquals(String),
+    /// A rules file that is no TOML.
+    #[error("rules file is not valid TOML: {0}")]
+    Toml(String),
+    /// A rules file without `preset`.
+    #[error("rules file names no preset: add a line such as preset = \"laizi\"")]
+    NoPreset,
+    /// A rules file value that is neither text, number, boolean nor a list of those.
+    #[error(
+        "field `{0}` in the rules file must be a string, a number, true, false or a list of those"
+    )]
+    BadType(String),
+}
+
+fn known() -> String {
+    FIELDS.map(Field::name).join(", ")
+}
+
+impl Rules {
+    /// Rules from a canonical name such as `standard` or `laizi~wild.copy_limit=4`.
+    ///
+    /// # Errors
+    /// If the preset, a field or a value is unknown.
+    pub fn named(name: &str) -> Result<Self, RulesError> {
+        let mut parts = name.split('~');
+        let base = parts.next().unwrap_or_default();
+        let preset = Preset::ALL.into_iter().find(|preset| preset.name() == base);
+        let preset = preset.ok_or_else(|| RulesError::UnknownPreset(base.to_owned()))?;
+        Self::preset(preset).with_overrides(parts)
+    }
+
+    /// The same rules with `field=value` parts of a canonical name applied, lists joined by `+`.
+    ///
+    /// # Errors
+    /// If a field or a value is unknown.
+    pub fn with_overrides<'a>(
+        self,
+        parts: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, RulesError> {
+        let mut rules = self;
+        for part in parts {
+            let (field, value) = part
+                .split_once('=')
+                .ok_or_else(|| RulesError::NoEquals(part.to_owned()))?;
+            let inner = value.get(1..).is_some_and(|rest| rest.contains('+'));
+            let value = if inner {
+                value.replace('+', ",")
+            } else {
+                value.to_owned()
+            };
+            rules = rules.with(field, &value)?;
+        }
+        Ok(rules)
+    }
+
+    /// The same rules with `--set field=value` applied.
+    ///
+    /// # Errors
+    /// If it has no `=`, or the field or value is unknown.
+    pub fn with_setting(self, setting: &str) -> Result<Self, RulesError> {
+        let (field, value) = setting
+            .split_once('=')
+            .ok_or_else(|| RulesError::NoEquals(setting.to_owned()))?;
+        self.with(field.trim(), value.trim())
+    }
+
+    fn with(mut self, field: &str, value: &str) -> Result<Self, RulesError> {
+        let field = Field::named(field).ok_or_else(|| RulesError::UnknownField {
+            field: field.to_owned(),
+        })?;
+        field.set(self.preset, &mut self.settings, value)?;
+        self.forms = forms(self.preset, &self.settings);
+        Ok(self)
+    }
+
+    /// Rules from the text of a rules file: `preset = "…"` and fields. `stem` is the file's name without
+    /// its ending; with a hash of what the file resolves to it becomes the name of the rules.
+    ///
+    /// # Errors
+    /// If the text is no TOML, or names an unknown preset, field or value.
+    pub fn from_toml(stem: &str, text: &str) -> Result<Self, RulesError> {
+        let table: toml::Table = text
+            .parse()
+            .map_err(|error: toml::de::Error| RulesError::Toml(one_line(text, &error)))?;
+        let preset = match table.get("preset") {
+            None => return Err(RulesError::NoPreset),
+            Some(toml::Value::String(name)) => Preset::ALL
+                .into_iter()
+                .find(|preset| preset.name() == name)
+                .ok_or_else(|| RulesError::UnknownPreset(name.clone()))?,
+            Some(_) => return Err(RulesError::BadType("preset".to_owned())),
+        };
+        let mut fields = Vec::new();
+        flatten("", &table, &mut fields)?;
+        let mut rules = Self::preset(preset);
+        for (field, value) in fields {
+            rules = rules.with(&field, &value)?;
+        }
+        let hash = fnv1a(rules.to_toml().as_bytes());
+        rules.base_name = format!("{}-{:08x}", plain_stem(stem), hash as u32);
+        rules.base = rules.settings.clone();
+        Ok(rules)
+    }
+
+    /// A rules file that gives exactly these rules: the preset and every field it has.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        let mut text = format!("preset = \"{}\"\n", self.preset.name());
+        for field in FIELDS
+            .into_iter()
+            .filter(|field| field.applies(self.preset))
+        {
+            let value = field.get(&self.settings);
+            let value = match field {
+                Field::Sizes => format!("[{}]", value.replace(',', ", ")),
+                Field::Menzi => format!("[\"{}\"]", value.replace(',', "\", \"")),
+                Field::WildMax | Field::Jiao => value,
+                Field::CopyLimit if value == "4" => value,
+                Field::CopyLimit => format!("\"{value}\""),
+            };
+            text.push_str(&format!("{} = {value}\n", field.name()));
+        }
+        text
+    }
+}
+
+/// Line, column and message of a TOML error, on one line.
+fn one_line(text: &str, error: &toml::de::Error) -> String {
+    let at = error.span().map_or(0, |span| span.start.min(text.len()));
+    let line = text.as_bytes()[..at]
+        .iter()
+        .filter(|&&byte| byte == b'\n')
+        .count()
+        + 1;
+    format!("line {line}: {}", error.message().replace('\n', ", "))
+}
+
+/// `:`, `~` and the like would break an address that holds the name.
+fn plain_stem(stem: &str) -> String {
+    let plain = |c: char| {
+        if c.is_alphanumeric() || c == '-' || c == '_' {
+            c
+        } else {
+            '-'
+        }
+    };
+    stem.chars().map(plain).collect()
+}
+
+fn flatten(
+    prefix: &str,
+    table: &toml::Table,
+    fields: &mut Vec<(String, String)>,
+) -> Result<(), RulesError> {
+    for (key, value) in table {
+        let name = if prefix.is_empty() {
+            key.clone()
+        } else {
+            format!("{prefix}.{key}")
+        };
+        if name == "preset" {
+            continue;
+        }
+        match value {
+            toml::Value::Table(inner) => flatten(&name, inner, fields)?,
+            toml::Value::Array(items) => {
+                let items: Option<Vec<String>> = items.iter().map(scalar).collect();
+                fields.push((
+                    name.clone(),
+                    items.ok_or(RulesError::BadType(name))?.join(","),
+                ));
+            }
+            value => fields.push((
+                name.clone(),
+                scalar(value).ok_or(RulesError::BadType(name))?,
+            )),
+        }
+    }
+    Ok(())
+}
+
+fn scalar(value: &toml::Value) -> Option<String> {
+    match value {
+        toml::Value::String(text) => Some(text.clone()),
+        toml::Value::Integer(number) => Some(number.to_string()),
+        toml::Value::Boolean(flag) => Some(flag.to_string()),
+        _ => None,
+    }
+}
+
+/// FNV-1a, 64 bits: a name for a text, equal on every machine. Not for secrets.
+#[must_use]
+pub fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_canonical_and_read_back() {
+        for (written, canonical) in [
+            ("standard", "standard"),
+            ("laizi~wild.copy_limit=off", "laizi"),
+            (
+                "laizi~wild.max=4~wild.copy_limit=4",
+                "laizi~wild.copy_limit=4~wild.max=4",
+            ),
+            ("standard~sizes=14+2", "standard~sizes=2+14"),
+            (
+                "waihuzi~menzi=+cross-rank",
+                "waihuzi~menzi=pair+adjacent+gap+red+cross-rank",
+            ),
+            ("waihuzi~menzi=-gap", "waihuzi~menzi=pair+adjacent+red"),
+        ] {
+            let rules = Rules::named(written).unwrap();
+            assert_eq!(rules.name(), canonical, "{written}");
+            assert_eq!(Rules::named(canonical).unwrap(), rules, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_rules_file_reads_back_to_itself() {
+        for preset in Preset::ALL {
+            let text = Rules::preset(preset).to_toml();
+            let rules = Rules::from_toml("house", &text).unwrap();
+            assert_eq!(rules.to_toml(), text);
+            assert!(rules.name().starts_with("house-"), "{}", rules.name());
+        }
+    }
+
+    #[test]
+    fn contradictions_are_refused() {
+        for (name, message) in [
+            ("standard~jiao=true", "`standard` has no field `jiao`"),
+            ("waihuzi~wild.max=4", "`waihuzi` has no field `wild.max`"),
+            ("standard~sizes=3", "bad value `3` for `sizes`"),
+            ("standard~sizes=20", "bad value `20` for `sizes`"),
+            ("standard~colour=red", "unknown field `colour`"),
+            ("mahjong", "unknown rules `mahjong`"),
+            ("laizi~wild.copy_limit=5", "expected off or 4"),
+            ("laizi~wild.max", "write field=value"),
+            (
+                "waihuzi~menzi=-pair+-adjacent+-gap+-red",
+                "at least one entry",
+            ),
+        ] {
+            let error = Rules::named(name).unwrap_err().to_string();
+            assert!(error.contains(message), "{name}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_broken_file_is_named_by_line() {
+        let error = Rules::from_toml("x", "preset = \"laizi\"\nwild.max = = 3\n")
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("line 2"), "{error}");
+        assert_eq!(
+            Rules::from_toml("x", "jiao = true"),
+            Err(RulesError::NoPreset)
+        );
+    }
+}

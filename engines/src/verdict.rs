@@ -1,0 +1,185 @@
+//! What an engine can answer, and when two answers agree.
+
+use crate::tile::Kind;
+use std::fmt;
+
+/// The answer to "does this hand win?". A value, never a panic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Verdict {
+    /// The hand is complete.
+    Win(Score),
+    /// The hand is legal and not complete.
+    No(Score),
+    /// The hand is no hand under these rules.
+    Rejected(Reason),
+    /// The engine does not answer this hand or these rules; it never votes.
+    #[default]
+    Unsupported,
+    /// The engine panicked; it was rebuilt.
+    Panicked,
+}
+
+/// The score that came with a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Score {
+    /// The engine does not score under these rules.
+    #[default]
+    Absent,
+    /// It scores, and there is no complete reading.
+    Null,
+    /// The best complete reading, also where it lies below the base and the verdict is `no`.
+    Points(i16),
+}
+
+/// Why a hand is illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// So many concealed tiles and wilds; no active form has that size.
+    WrongSize(u16),
+    /// More than four of this kind, exposed ones included.
+    FiveAlike(Kind),
+    /// So many wilds, more than `wild.max`.
+    TooManyWilds(u8),
+    /// An exposed group that is no group of these rules.
+    NoGroup,
+    /// Size and exposed groups together exceed the largest size.
+    TooManyGroups,
+    /// A missing suit was named and the rules have none.
+    MissingSuit,
+    /// The last card is not among the concealed cards.
+    LastNotHeld,
+    /// Rejected by an engine for a reason of its own.
+    Other,
+}
+
+impl Reason {
+    /// A short fixed name, equal for all hands that are illegal in the same way; part of a key.
+    #[must_use]
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::WrongSize(_) => "wrong-size",
+            Self::FiveAlike(_) => "five-alike",
+            Self::TooManyWilds(_) => "too-many-wilds",
+            Self::NoGroup => "no-group",
+            Self::TooManyGroups => "too-many-groups",
+            Self::MissingSuit => "missing-suit",
+            Self::LastNotHeld => "last-not-held",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongSize(size) => write!(f, "no form has {size} tiles"),
+            Self::FiveAlike(_) => f.write_str("more than four of a kind"),
+            Self::TooManyWilds(wilds) => write!(f, "{wilds} wilds are more than wild.max"),
+            Self::NoGroup => f.write_str("an exposed group is no group"),
+            Self::TooManyGroups => f.write_str("too many exposed groups for this size"),
+            Self::MissingSuit => f.write_str("these rules have no missing suit"),
+            Self::LastNotHeld => f.write_str("the last card is not among the concealed cards"),
+            Self::Other => f.write_str("rejected by the engine"),
+        }
+    }
+}
+
+impl Verdict {
+    /// The plain win, without a score.
+    pub const WIN: Self = Self::Win(Score::Absent);
+    /// The plain no, without a score.
+    pub const NO: Self = Self::No(Score::Absent);
+
+    /// `win` or `no` without a score.
+    #[must_use]
+    pub const fn from_win(win: bool) -> Self {
+        if win { Self::WIN } else { Self::NO }
+    }
+
+    /// The word for it in files and JSON, without score and reason.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Win(_) => "win",
+            Self::No(_) => "no",
+            Self::Rejected(_) => "rejected",
+            Self::Unsupported => "unsupported",
+            Self::Panicked => "panicked",
+        }
+    }
+
+    /// Its score; absent for all but `win` and `no`.
+    #[must_use]
+    pub const fn score(&self) -> Score {
+        match self {
+            Self::Win(score) | Self::No(score) => *score,
+            _ => Score::Absent,
+        }
+    }
+
+    /// Whether it takes part in comparisons.
+    #[must_use]
+    pub const fn votes(&self) -> bool {
+        !matches!(self, Self::Unsupported)
+    }
+
+    /// Whether two votes on one hand agree; `legal` is what [`crate::Rules::invalid`] says of the hand.
+    ///
+    /// On legal hands verdicts must be equal, and scores where both score. On illegal ones `no` and
+    /// `rejected` agree and anything else does not.
+    #[must_use]
+    pub fn agrees(&self, other: &Self, legal: bool) -> bool {
+        let declines = |verdict: &Self| matches!(verdict, Self::No(_) | Self::Rejected(_));
+        if !legal {
+            return declines(self) && declines(other);
+        }
+        match (self, other) {
+            (Self::Win(a), Self::Win(b)) | (Self::No(a), Self::No(b)) => {
+                *a == Score::Absent || *b == Score::Absent || a == b
+            }
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())?;
+        match self.score() {
+            Score::Points(points) => write!(f, " {points}"),
+            Score::Absent | Score::Null => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_and_rejected_agree_on_illegal_hands_only() {
+        let rejected = Verdict::Rejected(Reason::WrongSize(4));
+        assert!(rejected.agrees(&Verdict::NO, false));
+        assert!(!rejected.agrees(&Verdict::NO, true));
+        assert!(!Verdict::WIN.agrees(&rejected, false));
+        assert!(!Verdict::WIN.agrees(&Verdict::NO, true));
+    }
+
+    #[test]
+    fn scores_are_compared_where_both_score() {
+        let scored = Verdict::Win(Score::Points(7));
+        assert!(scored.agrees(&Verdict::WIN, true));
+        assert!(!scored.agrees(&Verdict::Win(Score::Points(6)), true));
+        assert!(!Verdict::No(Score::Null).agrees(&Verdict::No(Score::Points(3)), true));
+    }
+
+    #[test]
+    fn a_panic_agrees_with_nothing() {
+        assert!(!Verdict::Panicked.agrees(&Verdict::Panicked, true));
+    }
+
+    #[test]
+    fn a_verdict_stays_small() {
+        assert!(size_of::<Verdict>() <= 8);
+    }
+}

@@ -1,0 +1,3 @@
+//! Differential fuzzing of win-check engines.
+
+pub mod source;

@@ -1,0 +1,2 @@
+//! The `duipai` program.
+fn main() {}
