@@ -141,6 +141,26 @@ impl Rules {
         Ok(rules)
     }
 
+    /// Rules from what a run wrote down: their canonical name and, where they came from a file, what the
+    /// file resolved to ([`Rules::base_toml`]).
+    ///
+    /// # Errors
+    /// If either is no longer understood.
+    pub fn restore(name: &str, file: Option<&str>) -> Result<Self, RulesError> {
+        let Some(text) = file else { return Self::named(name) };
+        let mut parts = name.split('~');
+        let base = parts.next().unwrap_or_default();
+        let stem = base.rsplit_once('-').map_or(base, |(stem, _)| stem);
+        Self::from_toml(stem, text)?.with_overrides(parts)
+    }
+
+    /// For rules from a file, what the file resolved to, without later `--set`; `None` for presets.
+    #[must_use]
+    pub fn base_toml(&self) -> Option<String> {
+        let base = Self { settings: self.base.clone(), ..self.clone() };
+        (self.base_name != self.preset.name()).then(|| base.to_toml())
+    }
+
     /// A rules file that gives exactly these rules: the preset and every field it has.
     #[must_use]
     pub fn to_toml(&self) -> String {
@@ -268,6 +288,9 @@ mod tests {
             let rules = Rules::from_toml("house", &text).unwrap();
             assert_eq!(rules.to_toml(), text);
             assert!(rules.name().starts_with("house-"), "{}", rules.name());
+            let changed = rules.with_setting("sizes=+2,-5").unwrap();
+            let restored = Rules::restore(&changed.name(), changed.base_toml().as_deref());
+            assert_eq!(restored, Ok(changed));
         }
     }
 

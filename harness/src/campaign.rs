@@ -1,0 +1,8 @@
+//! A campaign: every source of every rule-set, block by block, on all cores.
+
+pub mod aggregate;
+pub mod block;
+pub mod history;
+pub mod journal;
+pub mod plan;
+pub mod run;

@@ -1,0 +1,184 @@
+//! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
+
+use super::block::{BlockResult, KeptCase, KeyTally, Sample, StrategyTally, Tally};
+use std::collections::{HashMap, HashSet};
+
+/// At most so many cases of one key are kept for shrinking; the rest is counted.
+const CASES_PER_KEY: usize = 4_096;
+
+/// At most so many timings per strategy and engine are kept.
+pub const SAMPLES: usize = 4_096;
+
+/// A timed group and the block it was in.
+#[derive(Clone, Debug)]
+pub struct TimedGroup {
+    /// Block number.
+    pub block: u64,
+    /// The timing.
+    pub sample: Sample,
+}
+
+/// One source under one rule-set, as far as it was run.
+#[derive(Clone, Debug, Default)]
+pub struct UnitSum {
+    /// Canonical name of the rules.
+    pub rules: String,
+    /// `winners`, `states`, `g1:SEED` or `from-HASH8`, as addresses have it.
+    pub source: String,
+    /// How many hands there are to run.
+    pub planned: u64,
+    /// How many the source has in all; `None` if there is no end.
+    pub total: Option<u64>,
+    /// Whether every index is another hand by construction.
+    pub distinct_by_construction: bool,
+    /// Blocks added.
+    pub blocks: u64,
+    /// Hands asked.
+    pub hands: u64,
+    /// Of them illegal.
+    pub illegal: u64,
+    /// By strategy.
+    pub strategies: Vec<StrategyTally>,
+    /// By strategy and engine.
+    pub tallies: Vec<Tally>,
+    /// Every key.
+    pub keys: Vec<KeyTally>,
+    /// Kept cases in index order.
+    pub cases: Vec<KeptCase>,
+    /// Time spent.
+    pub seconds: f64,
+    timings: HashMap<(String, String), Timings>,
+    kept: HashMap<KeptKey, usize>,
+    distinct: HashSet<u64>,
+}
+
+/// Engine, verdict, expected, legality, status.
+type KeptKey = (String, String, String, String, String);
+
+#[derive(Clone, Debug)]
+struct Timings {
+    /// Only blocks whose number is a multiple of this are kept.
+    stride: u64,
+    groups: Vec<TimedGroup>,
+}
+
+impl UnitSum {
+    /// Adds the next block.
+    pub fn add(&mut self, result: BlockResult) {
+        self.blocks += 1;
+        self.hands += result.hands;
+        self.illegal += result.illegal;
+        for new in result.strategies {
+            match self.strategies.iter_mut().find(|sum| sum.strategy == new.strategy) {
+                Some(sum) => {
+                    sum.hands += new.hands;
+                    sum.wins += new.wins;
+                }
+                None => self.strategies.push(new),
+            }
+        }
+        for new in result.tallies {
+            let same = |sum: &&mut Tally| sum.strategy == new.strategy && sum.engine == new.engine;
+            match self.tallies.iter_mut().find(same) {
+                Some(sum) => {
+                    sum.win += new.win;
+                    sum.no += new.no;
+                    sum.rejected += new.rejected;
+                    sum.unsupported += new.unsupported;
+                    sum.panicked += new.panicked;
+                }
+                None => self.tallies.push(new),
+            }
+        }
+        for new in result.keys {
+            let same = |sum: &&mut KeyTally| KeyTally { count: new.count, ..(**sum).clone() } == new;
+            match self.keys.iter_mut().find(same) {
+                Some(sum) => sum.count += new.count,
+                None => self.keys.push(new),
+            }
+        }
+        for case in result.cases {
+            let key = (&case.engine, &case.verdict, &case.expected, &case.legality, &case.status);
+            let key = (key.0.clone(), key.1.clone(), key.2.clone(), key.3.clone(), key.4.clone());
+            let kept = self.kept.entry(key).or_default();
+            if *kept < CASES_PER_KEY {
+                *kept += 1;
+                self.cases.push(case);
+            }
+        }
+        for sample in result.samples {
+            self.add_sample(TimedGroup { block: result.block, sample });
+        }
+        if !self.distinct_by_construction {
+            self.distinct.extend(result.distinct);
+        }
+    }
+
+    fn add_sample(&mut self, group: TimedGroup) {
+        let key = (group.sample.strategy.clone(), group.sample.engine.clone());
+        let timings = self.timings.entry(key).or_insert_with(|| Timings { stride: 1, groups: Vec::new() });
+        if group.block.is_multiple_of(timings.stride) {
+            timings.groups.push(group);
+        }
+        if timings.groups.len() > SAMPLES {
+            timings.stride *= 2;
+            let stride = timings.stride;
+            timings.groups.retain(|group| group.block.is_multiple_of(stride));
+        }
+    }
+
+    /// Timed groups of one engine on one strategy, in block order.
+    #[must_use]
+    pub fn groups(&self, strategy: &str, engine: &str) -> &[TimedGroup] {
+        self.timings.get(&(strategy.to_owned(), engine.to_owned())).map_or(&[], |timings| &timings.groups)
+    }
+
+    /// Engines in the order of their first answers.
+    #[must_use]
+    pub fn engines(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for tally in &self.tallies {
+            if !names.contains(&tally.engine.as_str()) {
+                names.push(&tally.engine);
+            }
+        }
+        names
+    }
+
+    /// Hands that the engine gave a verdict on.
+    #[must_use]
+    pub fn answered(&self, engine: &str) -> u64 {
+        let of_engine = self.tallies.iter().filter(|tally| tally.engine == engine);
+        of_engine.map(|tally| tally.win + tally.no + tally.rejected + tally.panicked).sum()
+    }
+
+    /// Findings of one engine with this status.
+    #[must_use]
+    pub fn found(&self, engine: &str, status: &str) -> u64 {
+        let of_engine = self.keys.iter().filter(|key| key.engine == engine && key.status == status);
+        of_engine.map(|key| key.count).sum()
+    }
+
+    /// Findings with this status.
+    #[must_use]
+    pub fn found_in_all(&self, status: &str) -> u64 {
+        self.keys.iter().filter(|key| key.status == status).map(|key| key.count).sum()
+    }
+
+    /// How many of the hands were different: exact by construction, else estimated from a fixed 1/256
+    /// of all hashes.
+    #[must_use]
+    pub fn distinct(&self) -> u64 {
+        if self.distinct_by_construction {
+            self.hands
+        } else {
+            (self.distinct.len() as u64 * super::block::DISTINCT_SHARE).min(self.hands)
+        }
+    }
+
+    /// Whether every hand of the source was asked.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.total == Some(self.hands)
+    }
+}

@@ -1,0 +1,393 @@
+//! One block: draw its hands, ask everyone, compare, keep the first cases of each key.
+
+use super::history;
+use crate::finding::{self, Finding, Key, Status};
+use crate::panel::Panel;
+use crate::source::{BLOCK, Drawn, Source, SourceError};
+use crate::truth::{Judge, Truth};
+use duipai_engines::{Hand, Rules, Verdict, notation};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+
+/// How many cases of one key a block keeps; the rest is counted.
+const KEPT_PER_KEY: u64 = 3;
+
+/// A group is timed if it has so many hands …
+const TIMED_HANDS: usize = 1_024;
+/// … or takes so long that reading the clock is below a thousandth of it.
+const TIMED_NS: u128 = 100_000;
+
+/// One in so many different hands is remembered, so that repeats can be estimated.
+pub const DISTINCT_SHARE: u64 = 256;
+
+/// What a finished block leaves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockResult {
+    /// Its number.
+    pub block: u64,
+    /// Hands drawn.
+    pub hands: u64,
+    /// Of them illegal under the rules.
+    pub illegal: u64,
+    /// Hands and wins by strategy.
+    pub strategies: Vec<StrategyTally>,
+    /// Answers by strategy and engine.
+    pub tallies: Vec<Tally>,
+    /// Timings by strategy and engine.
+    pub samples: Vec<Sample>,
+    /// Every key seen, with its count.
+    pub keys: Vec<KeyTally>,
+    /// The first cases of each key, in index order.
+    pub cases: Vec<KeptCase>,
+    /// Hashes of a fixed share of the different hands.
+    pub distinct: Vec<u64>,
+}
+
+/// A strategy's share of a block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StrategyTally {
+    /// Its name.
+    pub strategy: String,
+    /// Hands drawn.
+    pub hands: u64,
+    /// Of them won, by the first engine that answered and is meant to be right.
+    pub wins: u64,
+}
+
+/// What one engine answered to one strategy's hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // the fields are the verdicts' words
+pub struct Tally {
+    pub strategy: String,
+    pub engine: String,
+    pub win: u64,
+    pub no: u64,
+    pub rejected: u64,
+    pub unsupported: u64,
+    pub panicked: u64,
+}
+
+/// How long one engine took for one group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Sample {
+    pub strategy: String,
+    pub engine: String,
+    pub hands: u64,
+    pub ns: u64,
+}
+
+/// How often a key was seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // as in a key
+pub struct KeyTally {
+    pub engine: String,
+    pub verdict: String,
+    pub expected: String,
+    pub legality: String,
+    pub status: String,
+    pub count: u64,
+}
+
+/// A case as a block keeps it: unshrunk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptCase {
+    /// The place in the source, as an address gives it.
+    pub place: u64,
+    /// By which strategy.
+    pub strategy: String,
+    /// The hand in text.
+    pub hand: String,
+    /// The dissenting engine.
+    pub engine: String,
+    /// What it says.
+    pub verdict: String,
+    /// What is right.
+    pub expected: String,
+    /// `legal`, or why not.
+    pub legality: String,
+    /// Whether it was expected.
+    pub status: String,
+    /// Why the engine is wrong.
+    pub proof: String,
+    /// The reading that proves a win.
+    pub certificate: Vec<String>,
+    /// What everyone says of the hand.
+    pub verdicts: BTreeMap<String, String>,
+    /// For a stateful case: the hands that were asked before, shortened as far as it still shows.
+    pub history: Vec<String>,
+}
+
+/// Runs blocks of one source. A worker owns one.
+pub struct Runner<'a> {
+    rules: &'a Rules,
+    source: &'a dyn Source,
+    panel: Panel,
+    judge: Judge,
+    drawn: Vec<Drawn>,
+    /// Hands in the order in which they are asked: by strategy, then index.
+    hands: Vec<Hand>,
+    /// Where each of them stands in the block.
+    indices: Vec<usize>,
+    verdicts: Vec<Vec<Verdict>>,
+    predicted: Vec<Option<Vec<bool>>>,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner whose panel and judge are its own.
+    #[must_use]
+    pub fn new(rules: &'a Rules, source: &'a dyn Source, panel: Panel, judge: Judge) -> Self {
+        let verdicts = panel.seats.iter().map(|_| Vec::new()).collect();
+        let predicted = panel.seats.iter().map(|seat| seat.predicate.as_ref().map(|_| Vec::new())).collect();
+        Self {
+            rules,
+            source,
+            panel,
+            judge,
+            drawn: Vec::new(),
+            hands: Vec::new(),
+            indices: Vec::new(),
+            verdicts,
+            predicted,
+        }
+    }
+
+    /// Runs one block.
+    ///
+    /// # Errors
+    /// If the source cannot be read.
+    pub fn run(&mut self, block: u64) -> Result<BlockResult, SourceError> {
+        self.source.block(block, &mut self.drawn)?;
+        let mut result = BlockResult { block, hands: self.drawn.len() as u64, ..BlockResult::default() };
+        let groups = self.group();
+        for seat in &mut self.panel.seats {
+            seat.reset();
+        }
+        for (strategy, range) in &groups {
+            self.ask(block, *strategy, range.clone(), &mut result);
+        }
+        self.tally(&groups, block, &mut result);
+        self.compare(block, &mut result);
+        Ok(result)
+    }
+
+    /// Sorts the drawn hands by strategy; the answer is each strategy's range in `self.hands`.
+    fn group(&mut self) -> Vec<(usize, std::ops::Range<usize>)> {
+        self.indices.clear();
+        self.indices.extend(0..self.drawn.len());
+        self.indices.sort_by_key(|&index| self.drawn[index].strategy);
+        self.hands.clear();
+        self.hands.extend(self.indices.iter().map(|&index| self.drawn[index].hand));
+        let mut groups: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
+        for (position, &index) in self.indices.iter().enumerate() {
+            let strategy = usize::from(self.drawn[index].strategy);
+            match groups.last_mut() {
+                Some((last, range)) if *last == strategy => range.end = position + 1,
+                _ => groups.push((strategy, position..position + 1)),
+            }
+        }
+        groups
+    }
+
+    /// Puts one strategy's hands to everyone, in an order that changes from group to group.
+    fn ask(&mut self, block: u64, strategy: usize, range: std::ops::Range<usize>, result: &mut BlockResult) {
+        for seat in shuffled(self.panel.seats.len(), block * 64 + strategy as u64) {
+            let sample = self.panel.seats[seat].entrant.sample;
+            let verdicts = &mut self.verdicts[seat];
+            verdicts.resize(self.hands.len(), Verdict::Unsupported);
+            let engine = &mut self.panel.seats[seat];
+            let (hands, time) = if sample.kept == sample.of {
+                (range.len(), engine.ask_all(&self.hands[range.clone()], &mut verdicts[range.clone()]))
+            } else {
+                let taken: Vec<usize> = range
+                    .clone()
+                    .filter(|&position| sample.takes(block * BLOCK + self.indices[position] as u64))
+                    .collect();
+                let hands: Vec<Hand> = taken.iter().map(|&position| self.hands[position]).collect();
+                let mut answers = vec![Verdict::Unsupported; hands.len()];
+                let time = engine.ask_all(&hands, &mut answers);
+                verdicts[range.clone()].fill(Verdict::Unsupported);
+                for (position, answer) in taken.into_iter().zip(answers) {
+                    verdicts[position] = answer;
+                }
+                (hands.len(), time)
+            };
+            if hands >= TIMED_HANDS || time.as_nanos() >= TIMED_NS {
+                result.samples.push(Sample {
+                    strategy: self.source.strategies()[strategy].to_owned(),
+                    engine: engine.name().to_owned(),
+                    hands: hands as u64,
+                    ns: time.as_nanos() as u64,
+                });
+            }
+            if let (Some(predicted), Some(predicate)) = (&mut self.predicted[seat], &mut engine.predicate) {
+                predicted.resize(self.hands.len(), false);
+                for position in range.clone() {
+                    predicted[position] = predicate.accepts(&self.hands[position]);
+                }
+            }
+        }
+    }
+
+    fn tally(&self, groups: &[(usize, std::ops::Range<usize>)], block: u64, result: &mut BlockResult) {
+        let seats = &self.panel.seats;
+        for (strategy, range) in groups {
+            let strategy = self.source.strategies()[*strategy];
+            for (seat, verdicts) in seats.iter().zip(&self.verdicts) {
+                let sample = seat.entrant.sample;
+                let mut tally = Tally {
+                    strategy: strategy.to_owned(),
+                    engine: seat.name().to_owned(),
+                    win: 0,
+                    no: 0,
+                    rejected: 0,
+                    unsupported: 0,
+                    panicked: 0,
+                };
+                for position in range.clone() {
+                    if sample.takes(block * BLOCK + self.indices[position] as u64) {
+                        *match verdicts[position] {
+                            Verdict::Win(_) => &mut tally.win,
+                            Verdict::No(_) => &mut tally.no,
+                            Verdict::Rejected(_) => &mut tally.rejected,
+                            Verdict::Unsupported => &mut tally.unsupported,
+                            Verdict::Panicked => &mut tally.panicked,
+                        } += 1;
+                    }
+                }
+                result.tallies.push(tally);
+            }
+            let trusted = |seat: &usize| seats[*seat].predicate.is_none();
+            let wins = range.clone().filter(|&position| {
+                let votes = (0..seats.len()).filter(trusted).chain(0..seats.len());
+                let vote = votes.map(|seat| self.verdicts[seat][position]).find(Verdict::votes);
+                matches!(vote, Some(Verdict::Win(_)))
+            });
+            result.strategies.push(StrategyTally {
+                strategy: strategy.to_owned(),
+                hands: range.len() as u64,
+                wins: wins.count() as u64,
+            });
+        }
+    }
+
+    fn compare(&mut self, block: u64, result: &mut BlockResult) {
+        let mut positions: Vec<usize> = (0..self.hands.len()).collect();
+        // Cases are kept in index order, whatever the order of asking was.
+        positions.sort_unstable_by_key(|&position| self.indices[position]);
+        let mut counts: HashMap<Key, u64> = HashMap::new();
+        let mut keys: Vec<Key> = Vec::new();
+        let seats = self.panel.seats.len();
+        let mut verdicts = vec![Verdict::Unsupported; seats];
+        let mut predicted = vec![None; seats];
+        for position in positions {
+            for seat in 0..seats {
+                verdicts[seat] = self.verdicts[seat][position];
+                predicted[seat] = self.predicted[seat].as_ref().map(|all| all[position]);
+            }
+            let hand = self.hands[position];
+            let legal = self.rules.invalid(&hand).is_none();
+            result.illegal += u64::from(!legal);
+            let hash = hand_hash(&hand);
+            if hash.is_multiple_of(DISTINCT_SHARE) {
+                result.distinct.push(hash);
+            }
+            if finding::all_agree(&verdicts, &predicted, legal) {
+                continue;
+            }
+            let (truth, findings) = finding::judge(&mut self.judge, self.rules, &hand, &verdicts, &predicted);
+            for mut finding in findings {
+                let seat = finding.key.seat;
+                let verdict = verdicts[seat];
+                if finding.key.status == Status::New && self.panel.seats[seat].ask_afresh(&hand) != verdict {
+                    finding.key.status = Status::Stateful;
+                }
+                let count = counts.entry(finding.key).or_insert_with(|| {
+                    keys.push(finding.key);
+                    0
+                });
+                *count += 1;
+                if *count <= KEPT_PER_KEY {
+                    let case = self.keep(block, position, &finding, &truth, verdict);
+                    result.cases.push(case);
+                }
+            }
+        }
+        result.distinct.sort_unstable();
+        result.distinct.dedup();
+        result.keys = keys.iter().map(|key| self.key_tally(key, counts[key])).collect();
+    }
+
+    fn key_tally(&self, key: &Key, count: u64) -> KeyTally {
+        KeyTally {
+            engine: self.panel.seats[key.seat].name().to_owned(),
+            verdict: key.verdict.to_owned(),
+            expected: key.expected.to_owned(),
+            legality: key.legality.to_owned(),
+            status: key.status.word().to_owned(),
+            count,
+        }
+    }
+
+    fn keep(&mut self, block: u64, position: usize, finding: &Finding, truth: &Truth, verdict: Verdict) -> KeptCase {
+        let hand = self.hands[position];
+        let index = block * BLOCK + self.indices[position] as u64;
+        let key = finding.key;
+        let history = if key.status == Status::Stateful {
+            let sample = self.panel.seats[key.seat].entrant.sample;
+            let asked = (0..position).filter(|&p| sample.takes(block * BLOCK + self.indices[p] as u64));
+            let before: Vec<Hand> = asked.map(|p| self.hands[p]).collect();
+            history::shortest(&mut self.panel.seats[key.seat], &before, &hand, verdict)
+        } else {
+            Vec::new()
+        };
+        // Engines that were not asked in the block, or that answer otherwise alone, are asked now, so that
+        // a record says what everyone says.
+        let mut verdicts: BTreeMap<String, String> = BTreeMap::new();
+        for (number, seat) in self.panel.seats.iter_mut().enumerate() {
+            let said = if number == key.seat { verdict } else { seat.ask_reset(&hand) };
+            verdicts.insert(seat.name().to_owned(), said.to_string());
+        }
+        let alphabet = self.rules.alphabet();
+        KeptCase {
+            place: self.source.place(index),
+            strategy: self.source.strategies()[usize::from(self.drawn[self.indices[position]].strategy)].to_owned(),
+            hand: notation::write(&hand),
+            engine: self.panel.seats[key.seat].name().to_owned(),
+            verdict: key.verdict.to_owned(),
+            expected: key.expected.to_owned(),
+            legality: key.legality.to_owned(),
+            status: key.status.word().to_owned(),
+            proof: finding.proof.text().to_owned(),
+            certificate: truth.certificate.as_ref().map(|c| c.texts(alphabet)).unwrap_or_default(),
+            verdicts,
+            history: history.iter().map(notation::write).collect(),
+        }
+    }
+}
+
+/// The numbers below `n` in an order that depends on `seed` alone.
+fn shuffled(n: usize, seed: u64) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..n).collect();
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    for i in (1..n).rev() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        order.swap(i, (state % (i as u64 + 1)) as usize);
+    }
+    order
+}
+
+/// A fixed hash of what was asked: tiles and wilds.
+fn hand_hash(hand: &Hand) -> u64 {
+    let mix = |hash: u64, word: u64| {
+        let hash = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        hash ^ hash >> 32
+    };
+    let (words, rest) = hand.counts().as_chunks::<8>();
+    let tail = u64::from(rest[0]) | u64::from(rest[1]) << 8 | u64::from(hand.wilds()) << 16;
+    let hash = words.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| mix(hash, u64::from_le_bytes(*word)));
+    mix(mix(hash, tail), 0)
+}

@@ -1,0 +1,190 @@
+//! The journal: a run's `state/` folder. A finished block is one file there, written and then renamed, so
+//! that a killed run loses the blocks in flight and nothing else.
+
+use super::block::BlockResult;
+use super::plan::{Plan, STATE_VERSION};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// What can be wrong with a run's folder.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// Something lies there that is no run to continue.
+    #[error("{0} holds another run: give another --out, or --resume to continue it")]
+    Occupied(PathBuf),
+    /// The folder holds a run that was asked for something else.
+    #[error("{path} holds a run with other arguments ({what}): repeat its arguments, or give another --out")]
+    OtherPlan {
+        /// The folder.
+        path: PathBuf,
+        /// Which argument differs.
+        what: &'static str,
+    },
+    /// Somebody is writing there.
+    #[error("{0} is in use by another duipai: wait for it, or give another --out")]
+    InUse(PathBuf),
+    /// A file that does not read.
+    #[error("{path} is damaged: {error}; delete that file to have it made again")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: String,
+    },
+    /// A file of a later program.
+    #[error("{path} has state version {found}, this duipai reads {STATE_VERSION}: update duipai")]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u64,
+    },
+    /// The system refused.
+    #[error("cannot write to {path}: {error}; choose another folder with --out")]
+    Write {
+        /// What.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+/// A run's folder, held open by one process.
+#[derive(Debug)]
+pub struct Journal {
+    folder: PathBuf,
+    // Held for its lock only.
+    _lock: File,
+}
+
+impl Journal {
+    /// Starts a run in a new or empty folder, or continues the one of the same plan.
+    ///
+    /// # Errors
+    /// If the folder holds something else, is in use, or cannot be written.
+    pub fn open(folder: &Path, plan: &Plan, resume: bool) -> Result<Self, JournalError> {
+        let there = Self::plan(folder)?;
+        match (&there, resume) {
+            (Some(_), false) => return Err(JournalError::Occupied(folder.to_owned())),
+            (Some(there), true) => same_plan(folder, there, plan)?,
+            (None, _) => {
+                let occupied = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+                if occupied {
+                    return Err(JournalError::Occupied(folder.to_owned()));
+                }
+            }
+        }
+        let state = folder.join("state");
+        let refused = |path: &Path, error| JournalError::Write { path: path.to_owned(), error };
+        fs::create_dir_all(&state).map_err(|error| refused(folder, error))?;
+        let path = state.join("lock");
+        let lock = File::create(&path).map_err(|error| refused(&path, error))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(folder.to_owned())),
+            Err(TryLockError::Error(error)) => return Err(refused(&path, error)),
+        }
+        let journal = Self { folder: folder.to_owned(), _lock: lock };
+        if there.is_none() {
+            journal.save(&Self::plan_path(folder), plan)?;
+        }
+        Ok(journal)
+    }
+
+    /// The plan of the run in a folder, if there is one.
+    ///
+    /// # Errors
+    /// If it is damaged or of a later program.
+    pub fn plan(folder: &Path) -> Result<Option<Plan>, JournalError> {
+        let path = Self::plan_path(folder);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(JournalError::Damaged { path, error: error.to_string() }),
+        };
+        let damaged = |error: serde_json::Error| JournalError::Damaged { path: path.clone(), error: error.to_string() };
+        let value: serde_json::Value = serde_json::from_str(&text).map_err(damaged)?;
+        let found = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or(0);
+        if found > u64::from(STATE_VERSION) {
+            return Err(JournalError::Newer { path, found });
+        }
+        serde_json::from_value(value).map(Some).map_err(damaged)
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Leaves a finished block.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn leave(&self, rules: &str, source: &str, result: &BlockResult) -> Result<(), JournalError> {
+        self.save(&self.block_path(rules, source, result.block), result)
+    }
+
+    /// A block that was left earlier.
+    ///
+    /// # Errors
+    /// If it is damaged.
+    pub fn find(&self, rules: &str, source: &str, block: u64) -> Result<Option<BlockResult>, JournalError> {
+        let path = self.block_path(rules, source, block);
+        let damaged = |error: String| JournalError::Damaged { path: path.clone(), error };
+        match fs::read_to_string(&path) {
+            Ok(text) => serde_json::from_str(&text).map(Some).map_err(|error| damaged(error.to_string())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(damaged(error.to_string())),
+        }
+    }
+
+    fn plan_path(folder: &Path) -> PathBuf {
+        folder.join("state").join("plan.json")
+    }
+
+    fn block_path(&self, rules: &str, source: &str, block: u64) -> PathBuf {
+        self.folder.join("state").join(rules).join(source).join(format!("{block:07}.json"))
+    }
+
+    fn save(&self, path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> {
+        let text = serde_json::to_string(value).expect("plans and results have text keys only");
+        write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write { path: path.to_owned(), error })
+    }
+}
+
+/// Writes a file so that it is there whole or not at all.
+///
+/// # Errors
+/// As the system says.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    let mut file = File::create(&part)?;
+    file.write_all(bytes)?;
+    drop(file);
+    fs::rename(&part, path)
+}
+
+fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalError> {
+    let differences = [
+        ("program version", there.duipai != asked.duipai),
+        ("--seed", there.seed != asked.seed),
+        ("--hands", there.hands != asked.hands),
+        ("--rules or --set", there.rules != asked.rules),
+        ("--from", there.from != asked.from),
+        ("--sources or the contents of --from", there.sources != asked.sources),
+        ("--engines, their versions or --sample", there.engines != asked.engines),
+        ("--stop-after", there.stop_after != asked.stop_after),
+    ];
+    match differences.iter().find(|(_, differs)| *differs) {
+        Some((what, _)) => Err(JournalError::OtherPlan { path: folder.to_owned(), what }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,105 @@
+//! What a run was asked to do, as it is written down and read back.
+
+use crate::panel::{Roster, Sample};
+use duipai_engines::Rules;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Version of the state folder's format.
+pub const STATE_VERSION: u32 = 1;
+
+/// Everything that decides which hands are asked of whom. Two runs of one plan leave the same records;
+/// threads, time limits and where they write are no part of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// `duipai-state`.
+    pub format: String,
+    /// [`STATE_VERSION`].
+    pub version: u32,
+    /// Version of the program.
+    pub duipai: String,
+    /// Seed of `g1`.
+    pub seed: u64,
+    /// `g1` hands per rules, and the bound of `winners` where there are too many.
+    pub hands: u64,
+    /// Rules in order.
+    pub rules: Vec<PlannedRules>,
+    /// Sources in order: `winners`, `states`, `g1`, or one `from-HASH8`.
+    pub sources: Vec<String>,
+    /// Who is asked, and how often.
+    pub engines: Vec<PlannedEngine>,
+    /// The file of hands, if there is one.
+    pub from: Option<PathBuf>,
+    /// Stop after the block in which so many new disagreements have been seen.
+    pub stop_after: Option<u64>,
+}
+
+/// Rules as a plan holds them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlannedRules {
+    /// Canonical name.
+    pub name: String,
+    /// Where they came from a file, what it resolved to.
+    pub file: Option<String>,
+}
+
+/// An engine as a plan holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlannedEngine {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The share of hands it is asked, such as `1/16`.
+    pub sample: String,
+}
+
+impl PlannedRules {
+    /// As these rules are written down.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        Self { name: rules.name(), file: rules.base_toml() }
+    }
+}
+
+impl PlannedEngine {
+    /// The engines of a roster as they are written down.
+    #[must_use]
+    pub fn all_of(roster: &Roster) -> Vec<Self> {
+        let entrants = roster.entrants.iter();
+        entrants
+            .map(|entrant| Self {
+                name: entrant.factory.name().to_owned(),
+                version: entrant.factory.version(),
+                sample: entrant.sample.to_string(),
+            })
+            .collect()
+    }
+}
+
+impl Plan {
+    /// The rules again.
+    ///
+    /// # Errors
+    /// If they are no longer understood.
+    pub fn rules(&self) -> Result<Vec<Rules>, duipai_engines::RulesError> {
+        self.rules.iter().map(|planned| Rules::restore(&planned.name, planned.file.as_deref())).collect()
+    }
+
+    /// The engines again.
+    ///
+    /// # Errors
+    /// If one no longer exists, in words.
+    pub fn roster(&self, known: &Roster) -> Result<Roster, String> {
+        let names: Vec<String> = self.engines.iter().map(|engine| engine.name.clone()).collect();
+        let mut roster = known.choose(&names).map_err(|error| error.to_string())?;
+        for engine in &self.engines {
+            let sample: Sample = engine.sample.parse()?;
+            roster.sample(&engine.name, sample).map_err(|error| error.to_string())?;
+        }
+        Ok(roster)
+    }
+}

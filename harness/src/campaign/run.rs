@@ -1,0 +1,284 @@
+//! Running a plan: sources one after the other, the blocks of each on all cores.
+
+use super::aggregate::UnitSum;
+use super::block::{BlockResult, Runner};
+use super::journal::{Journal, JournalError};
+use super::plan::Plan;
+use crate::panel::{Panel, Roster};
+use crate::source::{BLOCK, Source, SourceError};
+use crate::truth::Judge;
+use duipai_engines::Rules;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// How often progress is told and the clock is read.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Why a run could not go on. What was done is in the journal.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The journal failed.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A source failed.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+}
+
+/// How a run is carried out; none of it changes what is found.
+pub struct Means<'a> {
+    /// Worker threads.
+    pub threads: usize,
+    /// Time for all sources together, shared evenly.
+    pub time: Option<Duration>,
+    /// Raised to stop at the next block boundary.
+    pub stop: &'a AtomicBool,
+}
+
+/// What happens during a run. Reporters see these and nothing else.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A source begins.
+    UnitStarted {
+        /// The rules.
+        rules: &'a str,
+        /// The source.
+        source: &'a str,
+        /// Hands to be asked.
+        planned: u64,
+    },
+    /// Some hands later.
+    Progress {
+        /// Hands of this source so far, those of a resumed run among them.
+        hands: u64,
+        /// New and stateful findings of this source.
+        new: u64,
+        /// Known findings of this source.
+        known: u64,
+    },
+    /// A source is through, or the run stops in it.
+    UnitFinished(&'a UnitSum),
+    /// Kept cases are being shrunk: so many of so many are done.
+    Shrinking {
+        /// Done.
+        done: usize,
+        /// In all.
+        of: usize,
+    },
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Everything planned was asked.
+    Complete,
+    /// `--stop-after` was reached.
+    StopAfter,
+    /// `--time` ran out.
+    Time,
+    /// Interrupted.
+    Interrupted,
+}
+
+impl Ending {
+    /// Its word in run.json.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::StopAfter => "stop-after",
+            Self::Time => "time",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// One source under one rule-set, ready to be run.
+pub struct Unit {
+    /// Place of the rules in the plan.
+    pub rules: usize,
+    /// The hands.
+    pub source: Box<dyn Source>,
+}
+
+/// What a campaign found, before anything is shrunk.
+#[derive(Debug)]
+pub struct Campaign {
+    /// Every source that was begun, in plan order.
+    pub units: Vec<UnitSum>,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+/// Runs all units.
+///
+/// # Errors
+/// If the journal or a source fails; the journal keeps what was done.
+pub fn run(
+    plan: &Plan,
+    rules: &[Rules],
+    roster: &Roster,
+    units: &[Unit],
+    journal: &Journal,
+    means: &Means<'_>,
+    observe: &mut dyn FnMut(&Event<'_>),
+) -> Result<Campaign, RunError> {
+    let start = Instant::now();
+    let mut sums = Vec::new();
+    let mut ending = Ending::Complete;
+    let mut new_before = 0;
+    for (number, unit) in units.iter().enumerate() {
+        // What an earlier source did not need of its share goes to the later ones.
+        let left = (units.len() - number) as u32;
+        let share = means.time.map(|time| time.saturating_sub(start.elapsed()) / left);
+        let quota = plan.stop_after.map(|limit| limit.saturating_sub(new_before));
+        let job = Job { rules: &rules[unit.rules], roster, source: unit.source.as_ref(), journal, means, share, quota };
+        let (sum, how) = job.run(observe)?;
+        observe(&Event::UnitFinished(&sum));
+        new_before += sum.found_in_all("new") + sum.found_in_all("stateful");
+        sums.push(sum);
+        match how {
+            Ending::Complete => {}
+            Ending::Time => ending = Ending::Time,
+            Ending::StopAfter | Ending::Interrupted => {
+                ending = how;
+                break;
+            }
+        }
+    }
+    Ok(Campaign { units: sums, ending })
+}
+
+/// One unit's run.
+struct Job<'a> {
+    rules: &'a Rules,
+    roster: &'a Roster,
+    source: &'a dyn Source,
+    journal: &'a Journal,
+    means: &'a Means<'a>,
+    share: Option<Duration>,
+    /// New findings still allowed.
+    quota: Option<u64>,
+}
+
+impl Job<'_> {
+    fn run(&self, observe: &mut dyn FnMut(&Event<'_>)) -> Result<(UnitSum, Ending), RunError> {
+        let (rules, source) = (self.rules.name(), self.source.name().to_owned());
+        let planned = self.source.len();
+        observe(&Event::UnitStarted { rules: &rules, source: &source, planned });
+        let start = Instant::now();
+        let mut sum = UnitSum {
+            rules,
+            source,
+            planned,
+            total: self.source.total(),
+            distinct_by_construction: self.source.distinct(),
+            ..UnitSum::default()
+        };
+        let blocks = planned.div_ceil(BLOCK);
+        let next = AtomicU64::new(0);
+        let halt = AtomicBool::new(false);
+        let mut how = Ending::Complete;
+        let mut failure = None;
+        std::thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for _ in 0..self.means.threads.min(blocks.max(1) as usize) {
+                let sender = sender.clone();
+                let (next, halt) = (&next, &halt);
+                scope.spawn(move || self.work(blocks, next, halt, &sender));
+            }
+            drop(sender);
+            // Results wait here until all earlier blocks have come in.
+            let mut waiting: BTreeMap<u64, BlockResult> = BTreeMap::new();
+            let mut told = Instant::now();
+            loop {
+                match receiver.recv_timeout(TICK) {
+                    Ok(Ok(result)) => {
+                        waiting.insert(result.block, result);
+                    }
+                    Ok(Err(error)) => {
+                        failure.get_or_insert(error);
+                        halt.store(true, Ordering::Relaxed);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                while how != Ending::StopAfter
+                    && let Some(result) = waiting.remove(&sum.blocks)
+                {
+                    sum.add(result);
+                    let new = sum.found_in_all("new") + sum.found_in_all("stateful");
+                    if self.quota.is_some_and(|quota| new >= quota) {
+                        how = Ending::StopAfter;
+                        halt.store(true, Ordering::Relaxed);
+                    }
+                }
+                if how == Ending::Complete && self.means.stop.load(Ordering::Relaxed) {
+                    how = Ending::Interrupted;
+                    halt.store(true, Ordering::Relaxed);
+                }
+                if how == Ending::Complete && self.share.is_some_and(|share| start.elapsed() >= share) {
+                    how = Ending::Time;
+                    halt.store(true, Ordering::Relaxed);
+                }
+                if told.elapsed() >= TICK {
+                    told = Instant::now();
+                    let new = sum.found_in_all("new") + sum.found_in_all("stateful");
+                    observe(&Event::Progress { hands: sum.hands, new, known: sum.found_in_all("known") });
+                }
+            }
+        });
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        if how != Ending::StopAfter && sum.blocks == blocks {
+            how = Ending::Complete;
+        }
+        sum.seconds = start.elapsed().as_secs_f64();
+        Ok((sum, how))
+    }
+
+    /// A worker: takes the next block until there is none.
+    fn work(
+        &self,
+        blocks: u64,
+        next: &AtomicU64,
+        halt: &AtomicBool,
+        sender: &mpsc::Sender<Result<BlockResult, RunError>>,
+    ) {
+        let rules = self.rules.name();
+        let source = journal_name(self.source.name());
+        let panel = Panel::new(self.roster, self.rules);
+        let mut runner = Runner::new(self.rules, self.source, panel, Judge::new(self.roster, self.rules));
+        while !halt.load(Ordering::Relaxed) {
+            let block = next.fetch_add(1, Ordering::Relaxed);
+            if block >= blocks {
+                break;
+            }
+            let result = self.block(&mut runner, &rules, source, block);
+            let failed = result.is_err();
+            // The receiver is gone only if the run failed already.
+            if sender.send(result).is_err() || failed {
+                break;
+            }
+        }
+    }
+
+    /// A block's result: from the journal, or run now and left there.
+    fn block(&self, runner: &mut Runner<'_>, rules: &str, source: &str, block: u64) -> Result<BlockResult, RunError> {
+        if let Some(result) = self.journal.find(rules, source, block)? {
+            return Ok(result);
+        }
+        let result = runner.run(block)?;
+        self.journal.leave(rules, source, &result)?;
+        Ok(result)
+    }
+}
+
+/// The folder of a source in the journal: its name without the seed, which the plan holds.
+fn journal_name(source: &str) -> &str {
+    source.split(':').next().unwrap_or(source)
+}

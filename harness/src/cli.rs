@@ -1,0 +1,55 @@
+//! The command line: what can be asked, and how mistakes are told.
+
+mod args;
+mod judge;
+mod lists;
+mod output;
+mod progress;
+mod replay;
+mod run;
+mod rules;
+mod shrink;
+mod target;
+
+use args::{Cli, Command};
+use clap::Parser as _;
+use duipai::exit::Exit;
+
+/// Parses the arguments, runs the command and reports a failure in one line.
+pub fn main() -> Exit {
+    duipai::panel::silence_engine_panics();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            output::complain(&one_line(&error));
+            return Exit::Usage;
+        }
+        Err(help) => {
+            output::print(&help.render().to_string());
+            return Exit::Agreed;
+        }
+    };
+    let outcome = match cli.command {
+        Command::Run(args) => run::run(&args),
+        Command::Judge(args) => judge::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Shrink(args) => shrink::run(&args),
+        Command::Engines(args) => lists::engines(&args),
+        Command::Rules(args) => lists::rules(&args),
+    };
+    outcome.unwrap_or_else(|error| {
+        output::complain(&format!("{error:#}"));
+        Exit::Usage
+    })
+}
+
+/// clap's message without its block of usage: what is wrong, and the tip if there is one.
+fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let told: Vec<&str> = lines
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .collect();
+    let told = told.join(" ");
+    format!("{} (see duipai --help)", told.strip_prefix("error: ").unwrap_or(&told))
+}

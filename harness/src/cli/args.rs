@@ -1,0 +1,247 @@
+//! Arguments of every command.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use duipai::panel::Sample;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Differential fuzzing of win-check engines for mahjong and paohuzi.
+#[derive(Debug, Parser)]
+#[command(name = "duipai", version, about, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Ask every engine, record disagreements, time them: the main job.
+    Run(RunArgs),
+    /// Judge one or more hands with all engines, with a decomposition each.
+    Judge(JudgeArgs),
+    /// Judge an address, a case file or a folder of cases again; fails if a fixed case disagrees.
+    Replay(ReplayArgs),
+    /// Find the smallest hand with the same disagreement.
+    Shrink(ShrinkArgs),
+    /// List the engines and the rules they have.
+    Engines(ListArgs),
+    /// List rules and their switches, or print one rule-set as a rules file.
+    Rules(RulesArgs),
+}
+
+/// Which rules.
+#[derive(Debug, Args)]
+pub struct RulesFlags {
+    /// Rules, separated by commas: presets, names such as laizi~wild.copy_limit=4, or .toml files.
+    #[arg(long, value_delimiter = ',', value_name = "RULES")]
+    pub rules: Vec<String>,
+    /// Change a switch of all these rules; lists take a,b or +a,-b.
+    #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
+    pub set: Vec<String>,
+}
+
+/// Which engines.
+#[derive(Debug, Args)]
+pub struct EngineFlags {
+    /// Engines, separated by commas; with - before each, all but those.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", allow_hyphen_values = true)]
+    pub engines: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  duipai run\n  duipai run --rules laizi --set wild.copy_limit=4 --hands 10M\n  \
+    duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m")]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    /// Random hands (g1) per rules; k, M and G multiply. Also the bound of winners beyond 20M.
+    #[arg(long, default_value = "1M", value_parser = count, allow_hyphen_values = true)]
+    pub hands: u64,
+    /// Sources of hands, separated by commas: winners, states, g1.
+    #[arg(long, value_delimiter = ',', default_value = "winners,states,g1", conflicts_with = "from")]
+    pub sources: Vec<String>,
+    /// Ask the hands of a file, one a line, instead of the sources.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Seed of the random hands.
+    #[arg(long, default_value_t = 1, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Ask an engine a share of the hands only, as in reference=1/16 (the default for reference).
+    #[arg(long, value_delimiter = ',', value_name = "ENGINE=N/M", value_parser = sample)]
+    pub sample: Vec<(String, Sample)>,
+    /// Stop at the end of the block in which the N-th new disagreement was seen.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub stop_after: Option<u64>,
+    /// Bound the run, as in 60s, 10m or 1h; shared evenly among the sources.
+    #[arg(long, value_parser = duration)]
+    pub time: Option<Duration>,
+    /// Worker threads; all cores unless given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
+    pub threads: Option<u16>,
+    /// Folder of the run; never overwrites another one.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Continue the run in --out, or start it.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Result as text for people, or run.json in one line.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
+    /// No progress.
+    #[arg(long)]
+    pub quiet: bool,
+    /// Colours.
+    #[arg(long, default_value = "auto")]
+    pub color: Color,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  duipai judge 123m456p789s1122z+1\n  duipai judge 270x33d --rules waihuzi\n  \
+    cat hands.txt | duipai judge - --format json")]
+pub struct JudgeArgs {
+    /// Hands, or - to read them from standard input, one a line.
+    #[arg(required = true, allow_hyphen_values = true)]
+    pub hands: Vec<String>,
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    /// human, json (an object a line) or issue (Markdown for a bug report).
+    #[arg(long, default_value = "human")]
+    pub format: JudgeFormat,
+    /// Colours.
+    #[arg(long, default_value = "auto")]
+    pub color: Color,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  duipai replay standard:winners:123456\n  duipai replay corpus/\n  \
+    duipai replay reports/RUN/cases/0001-table-new-11m.toml")]
+pub struct ReplayArgs {
+    /// An address, a case file, or a folder with case files in it or below.
+    #[arg(required = true)]
+    pub targets: Vec<String>,
+    /// The rules file that an address names, or the file of hands.
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    /// The file of hands of a from-… address.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    /// Colours.
+    #[arg(long, default_value = "auto")]
+    pub color: Color,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  duipai shrink 11112333m+3 --rules laizi --set wild.copy_limit=4\n  \
+    duipai shrink 'laizi~wild.copy_limit=4:g1:1:77'")]
+pub struct ShrinkArgs {
+    /// A hand, an address or a case file on which engines disagree.
+    #[arg(required = true, allow_hyphen_values = true)]
+    pub target: String,
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    /// The file of hands of a from-… address.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+}
+
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    #[command(flatten)]
+    pub rules: RulesFlags,
+}
+
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// Rules to print as a rules file; without any, a list of presets and switches.
+    pub names: Vec<String>,
+    /// Change a switch before printing.
+    #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
+    pub set: Vec<String>,
+}
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Human,
+    Json,
+}
+
+/// How `judge` writes its results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum JudgeFormat {
+    Human,
+    Json,
+    Issue,
+}
+
+/// When colours are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A number of hands: digits, then perhaps k, M or G.
+fn count(text: &str) -> Result<u64, String> {
+    let expected = || format!("`{text}` is no number of hands: write it like 500k, 10M or 1G, at least 1");
+    let (digits, factor) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1_000),
+        Some((at, 'M')) => (&text[..at], 1_000_000),
+        Some((at, 'G')) => (&text[..at], 1_000_000_000),
+        _ => (text, 1),
+    };
+    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number: Option<u64> = digits.parse().ok().filter(|_| all_digits);
+    number.and_then(|number| number.checked_mul(factor)).filter(|&hands| hands > 0).ok_or_else(expected)
+}
+
+/// A time: a number and s, m or h.
+fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || format!("`{text}` is no time: write it like 60s, 10m or 1h");
+    let (digits, factor) = match text.char_indices().next_back() {
+        Some((at, 's')) => (&text[..at], 1),
+        Some((at, 'm')) => (&text[..at], 60),
+        Some((at, 'h')) => (&text[..at], 3_600),
+        _ => (text, 1),
+    };
+    let number: u64 = digits.parse().map_err(|_| expected())?;
+    number.checked_mul(factor).filter(|&seconds| seconds > 0).map(Duration::from_secs).ok_or_else(expected)
+}
+
+fn sample(text: &str) -> Result<(String, Sample), String> {
+    let (engine, share) = text.split_once('=').ok_or(format!("`{text}` is no ENGINE=N/M"))?;
+    Ok((engine.to_owned(), share.parse()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn counts_and_times() {
+        assert_eq!(count("10M"), Ok(10_000_000));
+        assert_eq!(count("16384"), Ok(16_384));
+        for text in ["0", "10X", "-5", "", "M", "1.5M", "99999999999999G", "+3"] {
+            assert!(count(text).is_err(), "{text}");
+        }
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for text in ["0s", "s", "-1s", "1d", ""] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

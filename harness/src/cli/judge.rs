@@ -1,0 +1,179 @@
+//! `duipai judge`.
+
+use super::args::{JudgeArgs, JudgeFormat};
+use super::{output, rules};
+use anyhow::{Context as _, Result};
+use duipai::exit::Exit;
+use duipai::finding::Status;
+use duipai::hearing::{Heard, Hearing};
+use duipai::panel::Roster;
+use duipai_engines::{Hand, Rules, Score, Verdict, notation};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::io::BufRead as _;
+
+/// Runs the command.
+pub fn run(args: &JudgeArgs) -> Result<Exit> {
+    let mut roster = Roster::builtin();
+    if !args.engines.engines.is_empty() {
+        roster = roster.choose(&args.engines.engines)?;
+    }
+    // All hands are read before the first is judged: a mistake in the last one prints nothing.
+    let hands = read(args)?;
+    let mut hearings: Vec<Hearing> = Vec::new();
+    let mut exits = vec![Exit::Agreed];
+    let color = output::colored(args.color);
+    for (rules, hand) in hands {
+        let at = hearings.iter().position(|hearing| hearing.rules == rules).unwrap_or_else(|| {
+            hearings.push(Hearing::new(&roster, &rules));
+            hearings.len() - 1
+        });
+        let heard = hearings[at].hear(&[], &hand);
+        if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
+            exits.push(Exit::NothingCompared);
+        }
+        if !heard.as_expected() {
+            exits.push(Exit::Disagreed);
+        }
+        if heard.verdicts.contains(&Verdict::Panicked) {
+            exits.push(Exit::Broken);
+        }
+        let case = Judged { hearing: &hearings[at], hand: &hand, heard: &heard };
+        output::print(&match args.format {
+            JudgeFormat::Human => case.human(color),
+            JudgeFormat::Json => format!("{}\n", case.json()),
+            JudgeFormat::Issue => case.issue(),
+        });
+    }
+    Ok(Exit::worst(exits))
+}
+
+fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
+    let one = |text: &str| -> Result<(Rules, Hand)> {
+        let rules = rules::for_hand(&args.rules, text)?;
+        let hand = notation::parse(text, rules.alphabet())
+            .with_context(|| format!("`{text}` under {}", rules.name()))?;
+        Ok((rules, hand))
+    };
+    let mut hands = Vec::new();
+    for text in &args.hands {
+        // `-` is standard input, so the empty hand is given as an empty argument, or `-` on a line there.
+        if text != "-" {
+            hands.push(one(text)?);
+            continue;
+        }
+        for (number, line) in std::io::stdin().lock().lines().enumerate() {
+            let line = line.context("cannot read standard input")?;
+            let line = line.trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                hands.push(one(line).with_context(|| format!("standard input, line {}", number + 1))?);
+            }
+        }
+    }
+    Ok(hands)
+}
+
+/// One hand with all that was said of it.
+pub struct Judged<'a> {
+    pub hearing: &'a Hearing,
+    pub hand: &'a Hand,
+    pub heard: &'a Heard,
+}
+
+impl Judged<'_> {
+    fn decomposition(&self) -> Vec<String> {
+        let alphabet = self.hearing.rules.alphabet();
+        self.heard.truth.certificate.as_ref().map(|c| c.texts(alphabet)).unwrap_or_default()
+    }
+
+    /// What stands beside a verdict, if anything.
+    fn remark(&self, seat: usize) -> Option<&'static str> {
+        let finding = self.heard.findings.iter().find(|finding| finding.key.seat == seat)?;
+        Some(match finding.key.status {
+            Status::Known => "known bug of this port, as predicted",
+            Status::New => "WRONG",
+            Status::Stateful => "WRONG after the hands before it",
+        })
+    }
+
+    /// For people.
+    pub fn human(&self, color: bool) -> String {
+        let mut out = String::new();
+        let truth = &self.heard.truth;
+        let hand = notation::write(self.hand);
+        let _ = writeln!(out, "{hand}   {}   {}", self.hearing.rules.name(), notation::write_tiles(self.hand));
+        let reason = match truth.verdict {
+            Verdict::Rejected(reason) => format!(": {reason}"),
+            _ => String::new(),
+        };
+        let proof = truth.proof.text();
+        let _ = writeln!(out, "  right: {}{reason}   ({proof})", truth.verdict);
+        let groups = self.decomposition();
+        if !groups.is_empty() {
+            let _ = writeln!(out, "  reads: {}", groups.join(" "));
+        }
+        for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
+            let verdict = self.heard.verdicts[number];
+            let remark = self.remark(number).map(|remark| {
+                let code = if remark.starts_with("known") { "33" } else { "1;31" };
+                if color { format!("   \x1b[{code}m{remark}\x1b[0m") } else { format!("   {remark}") }
+            });
+            let _ = writeln!(out, "  {:<14} {verdict}{}", seat.name(), remark.unwrap_or_default());
+        }
+        out
+    }
+
+    /// One object, as scripts read it.
+    pub fn json(&self) -> Value {
+        let mut verdicts = Map::new();
+        for (seat, verdict) in self.hearing.panel.seats.iter().zip(&self.heard.verdicts) {
+            let mut entry = Map::new();
+            entry.insert("verdict".to_owned(), json!(verdict.word()));
+            match verdict.score() {
+                Score::Absent => {}
+                Score::Null => drop(entry.insert("score".to_owned(), Value::Null)),
+                Score::Points(points) => drop(entry.insert("score".to_owned(), json!(points))),
+            }
+            if let Verdict::Rejected(reason) = verdict {
+                entry.insert("reason".to_owned(), json!(reason.to_string()));
+            }
+            verdicts.insert(seat.name().to_owned(), Value::Object(entry));
+        }
+        let mut object = Map::new();
+        object.insert("hand".to_owned(), json!(notation::write(self.hand)));
+        object.insert("rules".to_owned(), json!(self.hearing.rules.name()));
+        object.insert("verdicts".to_owned(), Value::Object(verdicts));
+        object.insert("agree".to_owned(), json!(self.heard.findings.is_empty()));
+        object.insert("decomposition".to_owned(), json!(self.decomposition()));
+        Value::Object(object)
+    }
+
+    /// Markdown for a bug report.
+    fn issue(&self) -> String {
+        let mut out = String::new();
+        let (hand, rules) = (notation::write(self.hand), self.hearing.rules.name());
+        let truth = &self.heard.truth;
+        let _ = writeln!(out, "## `{hand}` under `{rules}`\n");
+        let _ = writeln!(out, "Tiles: {}\n", notation::write_tiles(self.hand));
+        let groups = self.decomposition();
+        match truth.verdict {
+            Verdict::Win(_) => {
+                let _ = writeln!(out, "The hand **wins**: it reads {}.\n", groups.join(" "));
+            }
+            Verdict::Rejected(reason) => {
+                let _ = writeln!(out, "The hand is **illegal**: {reason}.\n");
+            }
+            _ => {
+                let proof = truth.proof.text();
+                let _ = writeln!(out, "The hand does **not win** ({proof}: no way to read it is left).\n");
+            }
+        }
+        let _ = writeln!(out, "| engine | verdict | |\n| --- | --- | --- |");
+        for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
+            let remark = self.remark(number).unwrap_or_default();
+            let _ = writeln!(out, "| {} | {} | {remark} |", seat.name(), self.heard.verdicts[number]);
+        }
+        let _ = writeln!(out, "\nTo see it again: `duipai judge '{hand}' --rules '{rules}'`\n");
+        out
+    }
+}

@@ -1,0 +1,157 @@
+//! `duipai replay`.
+
+use super::args::ReplayArgs;
+use super::judge::Judged;
+use super::{output, target};
+use anyhow::{Context as _, Result, bail};
+use duipai::address::Address;
+use duipai::exit::Exit;
+use duipai::hearing::{Heard, Hearing};
+use duipai::panel::Roster;
+use duipai::record::Case;
+use duipai_engines::{Hand, Rules, Verdict};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Something to be judged again.
+struct Exhibit {
+    /// What it was called.
+    name: String,
+    rules: Rules,
+    hand: Hand,
+    history: Vec<Hand>,
+    /// For a case: its status and the verdict it expects.
+    case: Option<(String, String)>,
+}
+
+/// Runs the command.
+pub fn run(args: &ReplayArgs) -> Result<Exit> {
+    let mut roster = Roster::builtin();
+    if !args.engines.engines.is_empty() {
+        roster = roster.choose(&args.engines.engines)?;
+    }
+    let mut exhibits = Vec::new();
+    let mut folders = false;
+    for target in &args.targets {
+        let path = Path::new(target);
+        if path.is_dir() {
+            folders = true;
+            let files = case_files(path)?;
+            if files.is_empty() {
+                bail!("{target} holds no case: cases are .toml files in it or below");
+            }
+            for file in files {
+                exhibits.push(from_case(&file)?);
+            }
+        } else if path.is_file() || path.extension().is_some_and(|ending| ending == "toml") {
+            exhibits.push(from_case(path)?);
+        } else {
+            let address: Address = target.parse().context("it is no file either")?;
+            let (rules, hand) = target::locate(&address, &args.rules, args.from.as_deref())?;
+            exhibits.push(Exhibit { name: target.clone(), rules, hand, history: Vec::new(), case: None });
+        }
+    }
+    Ok(judge_all(&exhibits, &roster, folders, output::colored(args.color)))
+}
+
+fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) -> Exit {
+    let mut hearings: BTreeMap<String, Hearing> = BTreeMap::new();
+    let mut exits = vec![Exit::Agreed];
+    let mut failed = 0;
+    let mut open = 0;
+    for exhibit in exhibits {
+        let hearing =
+            hearings.entry(exhibit.rules.name()).or_insert_with(|| Hearing::new(roster, &exhibit.rules));
+        let heard = hearing.hear(&exhibit.history, &exhibit.hand);
+        let outcome = outcome(exhibit, &heard);
+        if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
+            exits.push(Exit::NothingCompared);
+        }
+        if heard.verdicts.contains(&Verdict::Panicked) {
+            exits.push(Exit::Broken);
+        }
+        match &outcome {
+            Outcome::Agrees => {}
+            Outcome::StillOpen => open += 1,
+            Outcome::Differs(_) => {
+                failed += 1;
+                exits.push(Exit::Disagreed);
+            }
+        }
+        if !brief || matches!(outcome, Outcome::Differs(_)) {
+            let judged = Judged { hearing, hand: &exhibit.hand, heard: &heard };
+            output::print(&format!("{}: {}\n{}", exhibit.name, outcome.text(), judged.human(color)));
+        }
+    }
+    if brief {
+        let open = if open > 0 { format!(", {open} still open") } else { String::new() };
+        output::print(&format!("{} cases replayed: {failed} disagree{open}\n", exhibits.len()));
+    }
+    Exit::worst(exits)
+}
+
+enum Outcome {
+    Agrees,
+    /// An open case that still disagrees, as its status says.
+    StillOpen,
+    /// In words, why it fails.
+    Differs(String),
+}
+
+impl Outcome {
+    fn text(&self) -> String {
+        match self {
+            Self::Agrees => "agrees".to_owned(),
+            Self::StillOpen => "still disagrees (open)".to_owned(),
+            Self::Differs(why) => format!("DISAGREES: {why}"),
+        }
+    }
+}
+
+fn outcome(exhibit: &Exhibit, heard: &Heard) -> Outcome {
+    if let Some((_, expected)) = &exhibit.case {
+        let right = heard.truth.verdict.word();
+        // For an illegal hand a case may say `no`: both words decline it.
+        let declines = |word: &str| word == "no" || word == "rejected";
+        let illegal = matches!(heard.truth.verdict, Verdict::Rejected(_));
+        if right != expected && !(illegal && declines(expected)) {
+            return Outcome::Differs(format!("the case expects {expected}, right is {right}"));
+        }
+    }
+    if heard.as_expected() {
+        return Outcome::Agrees;
+    }
+    match &exhibit.case {
+        Some((status, _)) if status == "open" => Outcome::StillOpen,
+        Some((status, _)) if status == "fixed" => Outcome::Differs("a fixed case is back".to_owned()),
+        _ => Outcome::Differs("an engine is not right".to_owned()),
+    }
+}
+
+fn from_case(path: &Path) -> Result<Exhibit> {
+    let case = Case::read(path)?;
+    let (rules, hand, history) = case.hand_and_rules().map_err(anyhow::Error::msg)?;
+    Ok(Exhibit {
+        name: path.display().to_string(),
+        rules,
+        hand,
+        history,
+        case: Some((case.status, case.expected)),
+    })
+}
+
+/// Every .toml file in a folder or below, in order of name.
+fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
+        if path.is_dir() {
+            files.extend(case_files(&path)?);
+        } else if path.extension().is_some_and(|ending| ending == "toml") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,206 @@
+//! `duipai run`.
+
+use super::args::{Format, RunArgs};
+use super::progress::Progress;
+use super::{output, rules};
+use anyhow::{Context as _, Result, bail};
+use duipai::campaign::finish;
+use duipai::campaign::journal::Journal;
+use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
+use duipai::campaign::run::{self, Ending, Means, Unit};
+use duipai::exit::Exit;
+use duipai::panel::{Panel, Roster};
+use duipai::report::build::{self, Circumstances};
+use duipai::report::summary::{self, Style};
+use duipai::report::{Report, files};
+use duipai::source::{FromFile, SourceError, Sources};
+use duipai_engines::Rules;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Raised by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Runs the command.
+pub fn run(args: &RunArgs) -> Result<Exit> {
+    let clock = Instant::now();
+    let mut left_out = Vec::new();
+    let roster = roster(args)?;
+    let rules = comparable(args, &roster, &mut left_out)?;
+    let Some(rules) = rules else { return Ok(Exit::NothingCompared) };
+    let units = units(args, &rules, &mut left_out)?;
+    let plan = plan(args, &rules, &roster, &units);
+    let started = jiff::Timestamp::now();
+    let folder = args.out.clone().unwrap_or_else(|| default_folder(args, &plan, started));
+    if args.resume
+        && let Some(report) = finished(&folder)?
+    {
+        // Checked all the same: the arguments may be those of another run.
+        Journal::open(&folder, &plan, true)?;
+        return Ok(tell(&report, &folder, args));
+    }
+    let journal = Journal::open(&folder, &plan, args.resume)?;
+    listen()?;
+    let mut progress = Progress::new(args.quiet);
+    let threads = args.threads.map_or_else(
+        || std::thread::available_parallelism().map_or(1, usize::from),
+        usize::from,
+    );
+    let means = Means { threads, time: args.time, stop: &STOP };
+    let campaign = run::run(&plan, &rules, &roster, &units, &journal, &means, &mut |event| progress.observe(event))?;
+    let finish = finish::finish(&campaign.units, &rules, &roster, &mut |event| progress.observe(event));
+    let circumstances = Circumstances {
+        started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        seconds: clock.elapsed().as_secs_f64(),
+        threads,
+        left_out,
+    };
+    let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
+    files::write(&folder, &report, &campaign.units, &finish.records)
+        .with_context(|| format!("cannot write the report to {}", folder.display()))?;
+    Ok(tell(&report, &folder, args))
+}
+
+fn roster(args: &RunArgs) -> Result<Roster> {
+    let mut roster = Roster::builtin();
+    if !args.engines.engines.is_empty() {
+        roster = roster.choose(&args.engines.engines)?;
+    }
+    for (engine, sample) in &args.sample {
+        roster.sample(engine, *sample)?;
+    }
+    Ok(roster)
+}
+
+/// The rules under which at least two engines can be compared; `None`, after saying so, if rules that were
+/// asked for are not among them.
+fn comparable(args: &RunArgs, roster: &Roster, left_out: &mut Vec<String>) -> Result<Option<Vec<Rules>>> {
+    let mut kept = Vec::new();
+    for rules in rules::chosen(&args.rules)? {
+        let panel = Panel::new(roster, &rules);
+        let why = match panel.seats.as_slice() {
+            [] => format!("no engine has the rules `{}`", rules.name()),
+            [one] => format!("only {} has the rules `{}`: there is nothing to compare it with", one.name(), rules.name()),
+            _ => {
+                kept.push(rules);
+                continue;
+            }
+        };
+        if !args.rules.rules.is_empty() {
+            output::complain(&format!("{why}; choose others with --engines (see duipai engines)"));
+            return Ok(None);
+        }
+        left_out.push(why);
+    }
+    if kept.is_empty() {
+        output::complain("no two engines have rules in common: there is nothing to compare");
+        return Ok(None);
+    }
+    Ok(Some(kept))
+}
+
+fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<Vec<Unit>> {
+    let mut units = Vec::new();
+    if let Some(path) = &args.from {
+        for (number, rules) in rules.iter().enumerate() {
+            units.push(Unit { rules: number, source: Box::new(FromFile::open(path, rules)?) });
+        }
+        return Ok(units);
+    }
+    let mut sources = Vec::new();
+    for name in &args.sources {
+        let known = || Sources::ALL.map(Sources::name).join(", ");
+        let source = Sources::parse(name).with_context(|| format!("unknown source `{name}`: known are {}", known()))?;
+        if !sources.contains(&source) {
+            sources.push(source);
+        }
+    }
+    // Always in the same order, whatever the order of naming.
+    sources.sort_by_key(|source| Sources::ALL.iter().position(|known| known == source));
+    for (number, rules) in rules.iter().enumerate() {
+        for source in &sources {
+            match source.open(rules, args.seed, args.hands) {
+                Ok(source) => units.push(Unit { rules: number, source }),
+                Err(error @ SourceError::Unavailable { .. }) => left_out.push(error.to_string()),
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    if units.is_empty() {
+        bail!("{}", left_out.join("; "));
+    }
+    Ok(units)
+}
+
+fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Plan {
+    let mut sources: Vec<String> = Vec::new();
+    for unit in units {
+        let name = unit.source.name().to_owned();
+        if !sources.contains(&name) {
+            sources.push(name);
+        }
+    }
+    Plan {
+        format: "duipai-state".to_owned(),
+        version: STATE_VERSION,
+        duipai: env!("CARGO_PKG_VERSION").to_owned(),
+        seed: args.seed,
+        hands: args.hands,
+        rules: rules.iter().map(PlannedRules::of).collect(),
+        sources,
+        engines: PlannedEngine::all_of(roster),
+        from: args.from.clone(),
+        stop_after: args.stop_after,
+    }
+}
+
+fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> PathBuf {
+    let names: Vec<&str> = plan.rules.iter().map(|rules| rules.name.as_str()).collect();
+    let names = if args.rules.rules.is_empty() && args.rules.set.is_empty() {
+        "all".to_owned()
+    } else {
+        names.join("_")
+    };
+    // A name of many rules with many switches is cut, so that every file system takes it.
+    let names: String = names.chars().take(80).collect();
+    let time = started.strftime("%Y%m%dT%H%M%SZ");
+    let base = Path::new("reports").join(format!("{names}-{}-{time}", plan.seed));
+    let numbered = |number: u32| PathBuf::from(format!("{}-{number}", base.display()));
+    // Two runs within one second get folders of their own.
+    if base.exists() { (2..).map(numbered).find(|folder| !folder.exists()).unwrap_or(base) } else { base }
+}
+
+/// The report of a run that came to its planned end.
+fn finished(folder: &Path) -> Result<Option<Report>> {
+    let path = folder.join("run.json");
+    let Ok(text) = std::fs::read_to_string(&path) else { return Ok(None) };
+    let report: Report = serde_json::from_str(&text)
+        .with_context(|| format!("{} is damaged; delete it to have it made again", path.display()))?;
+    let ended = [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
+    Ok(ended.then_some(report))
+}
+
+fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {
+    match args.format {
+        Format::Human => {
+            let style = Style { color: output::colored(args.color) };
+            output::print(&summary::text(report, &folder.display().to_string(), style));
+        }
+        Format::Json => {
+            let json = serde_json::to_string(report).unwrap_or_default();
+            output::print(&format!("{json}\n"));
+        }
+    }
+    Exit::from_code(report.exit_code).unwrap_or(Exit::Usage)
+}
+
+/// The first Ctrl-C ends the run at the next block, the second at once.
+fn listen() -> Result<()> {
+    ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(Exit::Interrupted.code()));
+        }
+    })
+    .context("cannot listen for Ctrl-C")
+}

@@ -1,0 +1,82 @@
+//! `duipai shrink`.
+
+use super::args::ShrinkArgs;
+use super::{output, rules, target};
+use anyhow::{Result, bail};
+use duipai::address::Address;
+use duipai::campaign::finish::{NamedKey, Probe};
+use duipai::exit::Exit;
+use duipai::finding::Status;
+use duipai::hearing::Hearing;
+use duipai::panel::Roster;
+use duipai::record::Case;
+use duipai::shrink::{self, Classes};
+use duipai_engines::{Hand, Rules, notation};
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Runs the command.
+pub fn run(args: &ShrinkArgs) -> Result<Exit> {
+    let mut roster = Roster::builtin();
+    if !args.engines.engines.is_empty() {
+        roster = roster.choose(&args.engines.engines)?;
+    }
+    let (rules, hand) = start(args)?;
+    let mut hearing = Hearing::new(&roster, &rules);
+    let heard = hearing.hear(&[], &hand);
+    if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
+        output::complain(&format!("no engine answers {} under {}", notation::write(&hand), rules.name()));
+        return Ok(Exit::NothingCompared);
+    }
+    let mut out = String::new();
+    if heard.findings.is_empty() {
+        let _ = writeln!(out, "{}: all engines agree, there is nothing to shrink", notation::write(&hand));
+    }
+    let mut classes = Classes::default();
+    for finding in &heard.findings {
+        let key = NamedKey {
+            rules: rules.name(),
+            engine: hearing.panel.seats[finding.key.seat].name().to_owned(),
+            verdict: finding.key.verdict.to_owned(),
+            expected: finding.key.expected.to_owned(),
+            legality: finding.key.legality.to_owned(),
+            status: finding.key.status,
+        };
+        let mut probe = Probe::new(&key, &rules, &roster);
+        let shrunk = shrink::shrink(&rules, &hand, &mut |hand| probe.shows(hand), &mut classes);
+        let what = if shrunk.smallest { "smallest" } else { "smallest found" };
+        let small = notation::write(&shrunk.hand);
+        let tiles = notation::write_tiles(&shrunk.hand);
+        let _ = writeln!(
+            out,
+            "{}: {} says {}, right is {} ({})\n  {what}: {small}   {tiles}\n  {} hands asked\n  signature: {}",
+            notation::write(&hand),
+            key.engine,
+            key.verdict,
+            key.expected,
+            key.status.word(),
+            shrunk.asked,
+            key.signature(&small),
+        );
+    }
+    output::print(&out);
+    let new = heard.findings.iter().any(|finding| finding.key.status != Status::Known);
+    Ok(if new { Exit::Disagreed } else { Exit::Agreed })
+}
+
+fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {
+    if Path::new(&args.target).is_file() {
+        let case = Case::read(Path::new(&args.target))?;
+        let (rules, hand, history) = case.hand_and_rules().map_err(anyhow::Error::msg)?;
+        if !history.is_empty() {
+            bail!("{} shows only after {} earlier hands: replay it instead", args.target, history.len());
+        }
+        return Ok((rules, hand));
+    }
+    if let Ok(address) = args.target.parse::<Address>() {
+        return target::locate(&address, &args.rules, args.from.as_deref());
+    }
+    let rules = rules::for_hand(&args.rules, &args.target)?;
+    let hand = notation::parse(&args.target, rules.alphabet())?;
+    Ok((rules, hand))
+}

@@ -1,0 +1,280 @@
+//! The engines of a run: who takes part, and what each says.
+
+use duipai_engines::registry;
+use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// The name of the engine that judges disagreements.
+pub const JUDGE: &str = "reference";
+
+/// Which share of the hands an engine is asked: `kept` of every `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Hands asked …
+    pub kept: u32,
+    /// … of so many.
+    pub of: u32,
+}
+
+impl Sample {
+    /// Every hand.
+    pub const ALL: Self = Self { kept: 1, of: 1 };
+
+    /// Whether the hand at this index is asked. Depends on the index alone.
+    #[must_use]
+    pub const fn takes(self, index: u64) -> bool {
+        index % (self.of as u64) < self.kept as u64
+    }
+}
+
+impl std::fmt::Display for Sample {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.kept, self.of)
+    }
+}
+
+impl std::str::FromStr for Sample {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (kept, of) = text.split_once('/').unwrap_or((text, "1"));
+        match (kept.parse(), of.parse()) {
+            (Ok(kept), Ok(of)) if 0 < kept && kept <= of => Ok(Self { kept, of }),
+            _ => Err(format!("`{text}` is no share of the hands: write it like 1/16, at most 1")),
+        }
+    }
+}
+
+/// An engine that takes part, and how often it is asked.
+#[derive(Clone)]
+pub struct Entrant {
+    /// Builds it.
+    pub factory: Arc<dyn Factory>,
+    /// The share of hands it is asked.
+    pub sample: Sample,
+}
+
+/// Everyone who takes part, in the order of reports.
+#[derive(Clone)]
+pub struct Roster {
+    /// The engines.
+    pub entrants: Vec<Entrant>,
+}
+
+/// Why there is no roster.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum RosterError {
+    /// A name that no engine has.
+    #[error("unknown engine `{name}`: known are {known}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// Nobody is left.
+    #[error("no engine is left to ask")]
+    Nobody,
+    /// A name given twice.
+    #[error("engine `{0}` is named twice")]
+    Twice(String),
+}
+
+impl Roster {
+    /// All built-in engines, every hand asked, but for slow ones.
+    #[must_use]
+    pub fn builtin() -> Self {
+        let entrant = |factory: Box<dyn Factory>| {
+            let sample = if factory.name() == JUDGE { Sample { kept: 1, of: 16 } } else { Sample::ALL };
+            Entrant { factory: Arc::from(factory), sample }
+        };
+        Self { entrants: registry::builtin().into_iter().map(entrant).collect() }
+    }
+
+    /// Exactly these engines, in the order given; or, where every name begins with `-`, all but those.
+    ///
+    /// # Errors
+    /// If a name is unknown or given twice, or nobody is left.
+    pub fn choose(&self, names: &[String]) -> Result<Self, RosterError> {
+        let find = |name: &str| {
+            self.entrants.iter().find(|entrant| entrant.factory.name() == name).cloned().ok_or_else(|| {
+                let known: Vec<&str> = self.entrants.iter().map(|entrant| entrant.factory.name()).collect();
+                RosterError::Unknown { name: name.to_owned(), known: known.join(", ") }
+            })
+        };
+        let mut entrants: Vec<Entrant> = Vec::new();
+        if !names.is_empty() && names.iter().all(|name| name.starts_with('-')) {
+            entrants.clone_from(&self.entrants);
+            for name in names {
+                let out = find(&name[1..])?;
+                entrants.retain(|entrant| entrant.factory.name() != out.factory.name());
+            }
+        } else {
+            for name in names {
+                let entrant = find(name)?;
+                if entrants.iter().any(|earlier| earlier.factory.name() == name) {
+                    return Err(RosterError::Twice(name.clone()));
+                }
+                entrants.push(entrant);
+            }
+        }
+        if entrants.is_empty() { Err(RosterError::Nobody) } else { Ok(Self { entrants }) }
+    }
+
+    /// Changes how often one engine is asked.
+    ///
+    /// # Errors
+    /// If the engine does not take part.
+    pub fn sample(&mut self, name: &str, sample: Sample) -> Result<(), RosterError> {
+        let known: Vec<&str> = self.entrants.iter().map(|entrant| entrant.factory.name()).collect();
+        let known = known.join(", ");
+        let entrant = self.entrants.iter_mut().find(|entrant| entrant.factory.name() == name);
+        entrant.ok_or(RosterError::Unknown { name: name.to_owned(), known })?.sample = sample;
+        Ok(())
+    }
+}
+
+/// Engines built for one rule-set, one seat each. Every worker has a panel of its own.
+pub struct Panel {
+    /// Those that have the rules, in roster order.
+    pub seats: Vec<Seat>,
+    /// Those that do not: name and reason.
+    pub refused: Vec<(String, String)>,
+}
+
+impl Panel {
+    /// Builds everyone who has these rules.
+    #[must_use]
+    pub fn new(roster: &Roster, rules: &Rules) -> Self {
+        let mut panel = Self { seats: Vec::new(), refused: Vec::new() };
+        for entrant in &roster.entrants {
+            match Seat::new(entrant, rules) {
+                Ok(seat) => panel.seats.push(seat),
+                Err(refusal) => panel.refused.push((entrant.factory.name().to_owned(), refusal.0)),
+            }
+        }
+        panel
+    }
+
+    /// What everyone says of one hand, in seat order.
+    pub fn ask(&mut self, hand: &Hand) -> Vec<Verdict> {
+        self.seats.iter_mut().map(|seat| seat.ask(hand)).collect()
+    }
+}
+
+/// One engine at work.
+pub struct Seat {
+    /// Who it is and how to have it afresh.
+    pub entrant: Entrant,
+    /// For a port: what it accepts.
+    pub predicate: Option<Box<dyn Predicate>>,
+    rules: Rules,
+    engine: Box<dyn Engine>,
+}
+
+impl Seat {
+    fn new(entrant: &Entrant, rules: &Rules) -> Result<Self, duipai_engines::Refusal> {
+        let engine = entrant.factory.build(rules)?;
+        let predicate = entrant.factory.predicate(rules);
+        Ok(Self { entrant: entrant.clone(), predicate, rules: rules.clone(), engine })
+    }
+
+    /// The engine's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.entrant.factory.name()
+    }
+
+    /// Forgets what was asked.
+    pub fn reset(&mut self) {
+        if contained(|| self.engine.reset()).is_none() {
+            self.rebuild();
+        }
+    }
+
+    /// Judges one hand; a panic becomes [`Verdict::Panicked`] and a new engine.
+    pub fn ask(&mut self, hand: &Hand) -> Verdict {
+        let verdict = contained(|| self.engine.judge(hand));
+        verdict.unwrap_or_else(|| {
+            self.rebuild();
+            Verdict::Panicked
+        })
+    }
+
+    /// Judges one hand after a reset.
+    pub fn ask_reset(&mut self, hand: &Hand) -> Verdict {
+        self.reset();
+        self.ask(hand)
+    }
+
+    /// Judges one hand as an engine that was never asked before.
+    pub fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
+        self.rebuild();
+        self.ask(hand)
+    }
+
+    /// Judges a slice and says how long that took. If the engine panics, the hands are asked one by one,
+    /// so that only the guilty ones are [`Verdict::Panicked`].
+    pub fn ask_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) -> Duration {
+        if let Some(time) = contained(|| timed(self.engine.as_mut(), hands, verdicts)) {
+            return time;
+        }
+        self.rebuild();
+        let start = Instant::now();
+        for (hand, verdict) in hands.iter().zip(verdicts) {
+            *verdict = self.ask(hand);
+        }
+        start.elapsed()
+    }
+
+    /// The engine's certificate, if it gives one.
+    pub fn explain(&mut self, hand: &Hand) -> Option<duipai_engines::Certificate> {
+        let certificate = contained(|| self.engine.explain(hand));
+        certificate.unwrap_or_else(|| {
+            self.rebuild();
+            None
+        })
+    }
+
+    fn rebuild(&mut self) {
+        // It was built for the same rules before, so it is built again; if not, the old one stays.
+        if let Ok(engine) = self.entrant.factory.build(&self.rules) {
+            self.engine = engine;
+        }
+    }
+}
+
+/// The one loop all engines are timed in.
+#[inline(never)]
+fn timed(engine: &mut dyn Engine, hands: &[Hand], verdicts: &mut [Verdict]) -> Duration {
+    let start = Instant::now();
+    engine.judge_all(hands, verdicts);
+    start.elapsed()
+}
+
+thread_local! {
+    static INSIDE_ENGINE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs engine code; `None` if it panicked.
+fn contained<T>(work: impl FnOnce() -> T) -> Option<T> {
+    INSIDE_ENGINE.set(true);
+    // A panicking engine is thrown away, so no broken invariant of it is ever seen.
+    let result = catch_unwind(AssertUnwindSafe(work)).ok();
+    INSIDE_ENGINE.set(false);
+    result
+}
+
+/// Keeps panics of engines off the terminal: they are verdicts, and are reported as such.
+pub fn silence_engine_panics() {
+    let print = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !INSIDE_ENGINE.get() {
+            print(info);
+        }
+    }));
+}

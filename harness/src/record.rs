@@ -1,0 +1,207 @@
+//! Records: a disagreement written down for good, as `cases/*.toml` of a run and `corpus/` hold them.
+
+use duipai_engines::{Hand, Rules, notation};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+use thiserror::Error;
+
+/// Version of the case format.
+pub const CASE_VERSION: u32 = 1;
+
+/// A case file. The hand is stored as it was asked: generators change, hands do not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// `duipai-case`.
+    pub format: String,
+    /// [`CASE_VERSION`].
+    pub version: u32,
+    /// In a run `new`, `known` or `stateful`; in a corpus `open` or `fixed`.
+    pub status: String,
+    /// A name given by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Why the case is worth keeping.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// Canonical name of the rules.
+    pub rules: String,
+    /// Where the rules came from a file, what it resolved to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules_file: Option<String>,
+    /// The hand.
+    pub hand: String,
+    /// The right verdict.
+    pub expected: String,
+    /// Why it is right: `certificate`, `exhaustive search` or `agreement only`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+    /// The reading that proves a win.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub certificate: Vec<String>,
+    /// The dissenting engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// What that engine says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<String>,
+    /// `legal`, or why the hand is illegal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legality: Option<String>,
+    /// Where the hand came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// By which strategy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
+    /// The smallest hand with the same disagreement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shrunk: Option<String>,
+    /// `smallest` or `smallest found`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shrunk_is: Option<String>,
+    /// Key and smallest hand: what tells one bug from another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<String>,
+    /// For a stateful case: the hands asked before, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<String>,
+    /// What everyone said of the hand.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub verdicts: BTreeMap<String, String>,
+}
+
+/// Why a case could not be read.
+#[derive(Debug, Error)]
+pub enum CaseError {
+    /// The system refused.
+    #[error("cannot read {path}: {error}")]
+    Io {
+        /// The file.
+        path: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// It is no case.
+    #[error("{path} is no case: {error}")]
+    Malformed {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        error: String,
+    },
+    /// It is of a later program.
+    #[error("{path} has case version {found}, this duipai reads {CASE_VERSION}: update duipai")]
+    Newer {
+        /// The file.
+        path: String,
+        /// Its version.
+        found: i64,
+    },
+}
+
+/// Statuses a case can have.
+const STATUSES: [&str; 5] = ["new", "known", "stateful", "open", "fixed"];
+
+/// Verdicts a case can expect.
+const EXPECTED: [&str; 3] = ["win", "no", "rejected"];
+
+impl Case {
+    /// Reads a case file.
+    ///
+    /// # Errors
+    /// If it cannot be read, is no case, or is of a later version.
+    pub fn read(path: &Path) -> Result<Self, CaseError> {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|error| CaseError::Io { path: name.clone(), error })?;
+        Self::parse(&name, &text)
+    }
+
+    /// Reads a case from text; `path` is for the message.
+    ///
+    /// # Errors
+    /// If it is no case, or of a later version.
+    pub fn parse(path: &str, text: &str) -> Result<Self, CaseError> {
+        let malformed = |error: String| CaseError::Malformed { path: path.to_owned(), error };
+        let table: toml::Table =
+            text.parse().map_err(|error: toml::de::Error| malformed(located(text, &error)))?;
+        if table.get("format").and_then(toml::Value::as_str) != Some("duipai-case") {
+            return Err(malformed("it lacks format = \"duipai-case\"".to_owned()));
+        }
+        let found = table.get("version").and_then(toml::Value::as_integer).unwrap_or(0);
+        if found > i64::from(CASE_VERSION) {
+            return Err(CaseError::Newer { path: path.to_owned(), found });
+        }
+        if found < 1 {
+            return Err(malformed("it lacks version = 1".to_owned()));
+        }
+        let case: Self = toml::from_str(text).map_err(|error| malformed(located(text, &error)))?;
+        if !STATUSES.contains(&case.status.as_str()) {
+            return Err(malformed(format!("status `{}` is none of {}", case.status, STATUSES.join(", "))));
+        }
+        if !EXPECTED.contains(&case.expected.as_str()) {
+            return Err(malformed(format!("expected `{}` is none of {}", case.expected, EXPECTED.join(", "))));
+        }
+        case.hand_and_rules().map_err(malformed)?;
+        Ok(case)
+    }
+
+    /// Its rules, hand and history, read.
+    ///
+    /// # Errors
+    /// In words, if one of them does not read.
+    pub fn hand_and_rules(&self) -> Result<(Rules, Hand, Vec<Hand>), String> {
+        let rules = Rules::restore(&self.rules, self.rules_file.as_deref()).map_err(|error| error.to_string())?;
+        let read = |text: &String| notation::parse(text, rules.alphabet()).map_err(|error| format!("`{text}`: {error}"));
+        let hand = read(&self.hand)?;
+        let history = self.history.iter().map(read).collect::<Result<_, _>>()?;
+        Ok((rules, hand, history))
+    }
+
+    /// The case as TOML.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).expect("a case has only text, lists and one table")
+    }
+}
+
+fn located(text: &str, error: &toml::de::Error) -> String {
+    let at = error.span().map_or(0, |span| span.start.min(text.len()));
+    let line = text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    format!("line {line}: {}", error.message().replace('\n', ", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CASE: &str = "format = \"duipai-case\"\nversion = 1\nstatus = \"fixed\"\nrules = \"standard\"\n\
+        hand = \"11m\"\nexpected = \"win\"\n";
+
+    #[test]
+    fn a_case_reads_back() {
+        let case = Case::parse("x", CASE).unwrap();
+        assert_eq!(Case::parse("x", &case.to_toml()).unwrap(), case);
+    }
+
+    #[test]
+    fn what_is_no_case_is_refused_in_one_line() {
+        for (from, to, message) in [
+            ("version = 1", "version = 2", "update duipai"),
+            ("version = 1", "", "lacks version"),
+            ("duipai-case", "other", "lacks format"),
+            ("fixed", "mended", "status `mended`"),
+            ("\"win\"", "\"perhaps\"", "expected `perhaps`"),
+            ("11m", "8z", "character 1"),
+            ("\"standard\"", "\"mahjong\"", "unknown rules"),
+            ("hand = \"11m\"\n", "", "hand"),
+            ("hand", "hnad", "hnad"),
+            ("status =", "status", "line 3"),
+        ] {
+            let error = Case::parse("x.toml", &CASE.replace(from, to)).unwrap_err().to_string();
+            assert!(error.contains(message) && !error.contains('\n'), "{to}: {error}");
+            assert!(error.contains("x.toml"), "{error}");
+        }
+    }
+}

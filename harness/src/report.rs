@@ -1,0 +1,164 @@
+//! What a run amounts to, as one value that every reporter reads; `run.json` is this value.
+
+pub mod build;
+pub mod files;
+pub mod summary;
+mod table;
+
+use crate::campaign::plan::Plan;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Version of run.json.
+pub const REPORT_VERSION: u32 = 1;
+
+/// A run, finished or stopped. The keys are documented in `docs/run-folder.md`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)] // the fields are the documented keys
+pub struct Report {
+    pub format: String,
+    pub version: u32,
+    pub duipai: String,
+    pub generator: String,
+    pub started: String,
+    pub seconds: f64,
+    pub threads: usize,
+    pub ending: String,
+    pub exit_code: u8,
+    pub host: Host,
+    pub plan: Plan,
+    pub rules: Vec<RulesReport>,
+    pub disagreements: Vec<Disagreement>,
+    pub never_seen: Vec<String>,
+    pub not_checked: Vec<String>,
+}
+
+/// Where it ran.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Host {
+    pub os: String,
+    pub arch: String,
+    pub cpu: String,
+    pub cores: usize,
+}
+
+/// One rule-set.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct RulesReport {
+    pub name: String,
+    pub describe: String,
+    /// The rules in full, as a rules file.
+    pub toml: String,
+    pub engines: Vec<EngineReport>,
+    /// Engines that do not have these rules, with the reason.
+    pub refused: BTreeMap<String, String>,
+    pub sources: Vec<SourceReport>,
+    /// The engine that `rel` in timing.csv and here is relative to.
+    pub base: String,
+    pub timings: Vec<Timing>,
+}
+
+/// One engine that took part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct EngineReport {
+    pub name: String,
+    pub version: String,
+    /// Which share of the hands it was asked, such as `1/16`.
+    pub sample: String,
+    /// Whether it is a port of a published program, bugs included.
+    pub port: bool,
+}
+
+/// One source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct SourceReport {
+    pub source: String,
+    pub hands: u64,
+    pub planned: u64,
+    /// How many hands the source has; absent if there is no end.
+    pub total: Option<u64>,
+    pub complete: bool,
+    /// Different hands: exact where no index repeats a hand, else an estimate.
+    pub distinct: u64,
+    pub illegal: u64,
+    pub seconds: f64,
+    pub strategies: Vec<StrategyReport>,
+    pub engines: Vec<SourceEngine>,
+}
+
+/// One strategy of a source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct StrategyReport {
+    pub strategy: String,
+    pub hands: u64,
+    pub share: f64,
+    pub wins: u64,
+    pub win_rate: f64,
+}
+
+/// What one engine did on one source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct SourceEngine {
+    pub engine: String,
+    pub answered: u64,
+    pub win: u64,
+    pub no: u64,
+    pub rejected: u64,
+    pub unsupported: u64,
+    pub panicked: u64,
+    pub new: u64,
+    pub known: u64,
+    pub stateful: u64,
+    /// Whether it answered every hand the source has.
+    pub complete: bool,
+    /// If it was never wrong: the 95 % upper bound on the share of such hands that it judges wrongly.
+    pub bound: Option<f64>,
+}
+
+/// How fast one engine was on one strategy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Timing {
+    pub strategy: String,
+    pub engine: String,
+    pub hands: u64,
+    pub groups: usize,
+    pub ns_median: f64,
+    pub ns_mad: f64,
+    pub ns_p90: f64,
+    pub ns_group_p99: f64,
+    /// Median of the ratios to the base engine, group by group; absent without common groups.
+    pub rel: Option<[f64; 3]>,
+}
+
+/// One signature, with its first case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Disagreement {
+    pub status: String,
+    pub signature: String,
+    pub rules: String,
+    pub engine: String,
+    pub verdict: String,
+    pub expected: String,
+    pub legality: String,
+    /// How many hands showed the same key.
+    pub count: u64,
+    pub smallest: String,
+    /// `smallest` or `smallest found`.
+    pub smallest_is: String,
+    pub hand: String,
+    pub address: String,
+    pub proof: String,
+    pub certificate: Vec<String>,
+    pub verdicts: BTreeMap<String, String>,
+    pub history: usize,
+    /// The case file, relative to the run's folder.
+    pub case: String,
+}

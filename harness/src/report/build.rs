@@ -1,0 +1,316 @@
+//! From a campaign to its [`Report`].
+
+use super::{
+    Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport, SourceEngine, SourceReport, StrategyReport,
+    Timing,
+};
+use crate::campaign::aggregate::UnitSum;
+use crate::campaign::finish::Finish;
+use crate::campaign::plan::Plan;
+use crate::campaign::run::{Campaign, Ending};
+use crate::exit::Exit;
+use crate::finding::Status;
+use crate::panel::{Panel, Roster};
+use crate::stats;
+use duipai_engines::Rules;
+use std::collections::{BTreeMap, HashMap};
+
+/// Hands that could have shown a port's documented bug before its absence is a fault.
+const SEEN_AFTER: u64 = 1_000_000;
+
+/// What the report says beside what the campaign found.
+pub struct Circumstances {
+    /// When the run began, UTC.
+    pub started: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// Worker threads.
+    pub threads: usize,
+    /// What was left out before the run began, in words.
+    pub left_out: Vec<String>,
+}
+
+/// Puts the report together; the exit code is decided here.
+#[must_use]
+pub fn report(
+    plan: &Plan,
+    rules: &[Rules],
+    roster: &Roster,
+    campaign: &Campaign,
+    finish: &Finish,
+    circumstances: Circumstances,
+) -> Report {
+    let rules_reports: Vec<RulesReport> = rules.iter().map(|rules| rules_report(rules, roster, campaign)).collect();
+    let never_seen = never_seen(rules, roster, campaign);
+    let mut not_checked = circumstances.left_out;
+    not_checked.extend(not_checked_in(&rules_reports, campaign));
+    let exit = exit(&rules_reports, campaign, finish, &never_seen);
+    Report {
+        format: "duipai-run".to_owned(),
+        version: REPORT_VERSION,
+        duipai: plan.duipai.clone(),
+        generator: crate::source::GENERATOR.to_owned(),
+        started: circumstances.started,
+        seconds: circumstances.seconds,
+        threads: circumstances.threads,
+        ending: campaign.ending.word().to_owned(),
+        exit_code: exit.code(),
+        host: host(),
+        plan: plan.clone(),
+        rules: rules_reports,
+        disagreements: disagreements(finish),
+        never_seen,
+        not_checked,
+    }
+}
+
+fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesReport {
+    let panel = Panel::new(roster, rules);
+    let engines: Vec<EngineReport> = panel
+        .seats
+        .iter()
+        .map(|seat| EngineReport {
+            name: seat.name().to_owned(),
+            version: seat.entrant.factory.version(),
+            sample: seat.entrant.sample.to_string(),
+            port: seat.predicate.is_some(),
+        })
+        .collect();
+    let full = engines.iter().find(|engine| engine.sample == "1/1").or(engines.first());
+    let base = full.map(|engine| engine.name.clone()).unwrap_or_default();
+    let name = rules.name();
+    let units: Vec<&UnitSum> = campaign.units.iter().filter(|unit| unit.rules == name).collect();
+    RulesReport {
+        describe: rules.preset_of().describe().to_owned(),
+        toml: rules.to_toml(),
+        refused: panel.refused.into_iter().collect(),
+        sources: units.iter().map(|unit| source_report(unit)).collect(),
+        timings: units.iter().flat_map(|unit| timings(unit, &base)).collect(),
+        base,
+        engines,
+        name,
+    }
+}
+
+fn source_report(unit: &UnitSum) -> SourceReport {
+    let share = |part: u64, whole: u64| if whole == 0 { 0.0 } else { part as f64 / whole as f64 };
+    let strategies = unit.strategies.iter().map(|tally| StrategyReport {
+        strategy: tally.strategy.clone(),
+        hands: tally.hands,
+        share: share(tally.hands, unit.hands),
+        wins: tally.wins,
+        win_rate: share(tally.wins, tally.hands),
+    });
+    let engines = unit.engines().into_iter().map(|engine| {
+        let mut sum = SourceEngine {
+            engine: engine.to_owned(),
+            answered: unit.answered(engine),
+            win: 0,
+            no: 0,
+            rejected: 0,
+            unsupported: 0,
+            panicked: 0,
+            new: unit.found(engine, Status::New.word()),
+            known: unit.found(engine, Status::Known.word()),
+            stateful: unit.found(engine, Status::Stateful.word()),
+            complete: false,
+            bound: None,
+        };
+        for tally in unit.tallies.iter().filter(|tally| tally.engine == engine) {
+            sum.win += tally.win;
+            sum.no += tally.no;
+            sum.rejected += tally.rejected;
+            sum.unsupported += tally.unsupported;
+            sum.panicked += tally.panicked;
+        }
+        sum.complete = unit.total == Some(sum.answered);
+        if sum.new + sum.known + sum.stateful == 0 && !sum.complete {
+            sum.bound = Some(stats::upper_bound(sum.answered));
+        }
+        sum
+    });
+    SourceReport {
+        source: unit.source.clone(),
+        hands: unit.hands,
+        planned: unit.planned,
+        total: unit.total,
+        complete: unit.complete(),
+        distinct: unit.distinct(),
+        illegal: unit.illegal,
+        seconds: unit.seconds,
+        strategies: strategies.collect(),
+        engines: engines.collect(),
+    }
+}
+
+/// Nanoseconds a hand, engine by engine and strategy by strategy.
+fn timings(unit: &UnitSum, base: &str) -> Vec<Timing> {
+    let mut timings = Vec::new();
+    for tally in &unit.tallies {
+        let groups = unit.groups(&tally.strategy, &tally.engine);
+        if groups.is_empty() {
+            continue;
+        }
+        let rate = |hands: u64, ns: u64| ns as f64 / hands as f64;
+        let rates: Vec<f64> = groups.iter().map(|group| rate(group.sample.hands, group.sample.ns)).collect();
+        let mut sorted = rates.clone();
+        sorted.sort_unstable_by(f64::total_cmp);
+        let (median, mad) = stats::median_and_mad(&rates);
+        let of_base: HashMap<u64, f64> = unit
+            .groups(&tally.strategy, base)
+            .iter()
+            .map(|group| (group.block, rate(group.sample.hands, group.sample.ns)))
+            .collect();
+        let ratios: Vec<f64> = groups
+            .iter()
+            .zip(&rates)
+            .filter_map(|(group, rate)| of_base.get(&group.block).map(|base| rate / base))
+            .collect();
+        let rel = (!ratios.is_empty()).then(|| {
+            let (low, high) = stats::median_interval(&ratios);
+            [stats::median_and_mad(&ratios).0, low, high]
+        });
+        timings.push(Timing {
+            strategy: tally.strategy.clone(),
+            engine: tally.engine.clone(),
+            hands: groups.iter().map(|group| group.sample.hands).sum(),
+            groups: groups.len(),
+            ns_median: median,
+            ns_mad: mad,
+            ns_p90: stats::quantile(&sorted, 0.9),
+            ns_group_p99: stats::quantile(&sorted, 0.99),
+            rel,
+        });
+    }
+    timings
+}
+
+fn disagreements(finish: &Finish) -> Vec<Disagreement> {
+    let mut list = Vec::new();
+    for signature in &finish.signatures {
+        let first = finish.records.iter().enumerate().find(|(_, case)| {
+            case.signature.as_ref() == Some(&signature.text) && case.status == signature.key.status.word()
+        });
+        let Some((number, case)) = first else { continue };
+        list.push(Disagreement {
+            status: case.status.clone(),
+            signature: signature.text.clone(),
+            rules: case.rules.clone(),
+            engine: signature.key.engine.clone(),
+            verdict: signature.key.verdict.clone(),
+            expected: case.expected.clone(),
+            legality: signature.key.legality.clone(),
+            count: signature.count,
+            smallest: case.shrunk.clone().unwrap_or_default(),
+            smallest_is: case.shrunk_is.clone().unwrap_or_default(),
+            hand: case.hand.clone(),
+            address: case.address.clone().unwrap_or_default(),
+            proof: case.proof.clone().unwrap_or_default(),
+            certificate: case.certificate.clone(),
+            verdicts: case.verdicts.clone(),
+            history: case.history.len(),
+            case: super::files::case_name(number, case),
+        });
+    }
+    // What nobody expected comes first.
+    list.sort_by_key(|one| one.status == Status::Known.word());
+    list
+}
+
+/// Documented bugs that had every chance to show and did not.
+fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<String> {
+    let mut list = Vec::new();
+    for rules in rules {
+        let name = rules.name();
+        for entrant in &roster.entrants {
+            let documented = entrant.factory.documented(rules);
+            let port = entrant.factory.name();
+            let units = || campaign.units.iter().filter(|unit| unit.rules == name);
+            let seen = |verdict: &str| {
+                units().flat_map(|unit| &unit.keys).any(|key| {
+                    key.engine == port && key.legality == "legal" && key.verdict == verdict && key.status == "known"
+                })
+            };
+            // Winning hands cannot show a false accept, nor losing ones a false reject.
+            let wins: u64 = units().flat_map(|unit| &unit.strategies).map(|strategy| strategy.wins).sum();
+            let answered: u64 = units().map(|unit| unit.answered(port)).sum();
+            if documented.false_accepts && answered.saturating_sub(wins) >= SEEN_AFTER && !seen("win") {
+                list.push(format!("{name}: {port} is documented to accept hands that do not win; none was seen"));
+            }
+            if documented.false_rejects && wins.min(answered) >= SEEN_AFTER && !seen("no") {
+                list.push(format!("{name}: {port} is documented to decline hands that win; none was seen"));
+            }
+        }
+    }
+    list
+}
+
+fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
+    let mut list = Vec::new();
+    for rules in rules {
+        for (engine, why) in &rules.refused {
+            list.push(format!("{}: {engine} does not take part: {why}", rules.name));
+        }
+        let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
+        for source in &rules.sources {
+            if source.hands < source.planned {
+                list.push(format!(
+                    "{}: {} stopped after {} of {} hands",
+                    rules.name,
+                    source.source,
+                    super::table::grouped(source.hands),
+                    super::table::grouped(source.planned)
+                ));
+            }
+            for engine in source.engines.iter().filter(|engine| engine.unsupported > 0) {
+                *unanswered.entry(&engine.engine).or_default() += engine.unsupported;
+            }
+        }
+        for (engine, hands) in unanswered {
+            let hands = super::table::grouped(hands);
+            list.push(format!("{}: {engine} does not answer {hands} of the hands (unsupported)", rules.name));
+        }
+    }
+    if campaign.ending == Ending::Interrupted {
+        list.push("the run was interrupted: sources that had not begun are missing above".to_owned());
+    }
+    list
+}
+
+fn exit(rules: &[RulesReport], campaign: &Campaign, finish: &Finish, never_seen: &[String]) -> Exit {
+    let mut exits = vec![Exit::Agreed];
+    let found = |status: Status| campaign.units.iter().any(|unit| unit.found_in_all(status.word()) > 0);
+    if found(Status::New) || found(Status::Stateful) {
+        exits.push(Exit::Disagreed);
+    }
+    debug_assert!(finish.records.len() >= finish.signatures.len(), "every signature has a record");
+    let engines = || rules.iter().flat_map(|rules| &rules.sources).flat_map(|source| &source.engines);
+    if engines().any(|engine| engine.panicked > 0) {
+        exits.push(Exit::Broken);
+    }
+    let mut answered: HashMap<&str, u64> = HashMap::new();
+    for engine in engines() {
+        *answered.entry(&engine.engine).or_default() += engine.answered;
+    }
+    if answered.is_empty() || answered.values().any(|&hands| hands == 0) {
+        exits.push(Exit::NothingCompared);
+    }
+    if !never_seen.is_empty() {
+        exits.push(Exit::NeverSeen);
+    }
+    if campaign.ending == Ending::Interrupted {
+        exits.push(Exit::Interrupted);
+    }
+    Exit::worst(exits)
+}
+
+fn host() -> Host {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split(':').nth(1));
+    Host {
+        os: std::env::consts::OS.to_owned(),
+        arch: std::env::consts::ARCH.to_owned(),
+        cpu: model.map_or("unknown", str::trim).to_owned(),
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+    }
+}

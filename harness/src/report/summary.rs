@@ -1,0 +1,340 @@
+//! The summary, for the terminal and for `summary.md`. For people: its wording may change; scripts read
+//! run.json and the CSV files.
+
+use super::table::{Table, grouped};
+use super::{Disagreement, Report, RulesReport, SourceEngine, SourceReport};
+use crate::exit::Exit;
+use duipai_engines::{Rules, notation};
+use std::fmt::Write as _;
+
+/// At most so many disagreements are shown; all are in the files.
+const SHOWN: usize = 10;
+
+/// How headings and verdicts are set off on a terminal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// Whether ANSI colours may be used.
+    pub color: bool,
+}
+
+impl Style {
+    fn paint(self, code: &str, text: &str) -> String {
+        if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    fn bold(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+}
+
+/// The summary as plain text; `folder` is where the files are.
+#[must_use]
+pub fn text(report: &Report, folder: &str, style: Style) -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "{}   seed {}   {} thread{}   {:.1} s   {folder}",
+        style.bold(&format!("duipai {}", report.duipai)),
+        report.plan.seed,
+        report.threads,
+        if report.threads == 1 { "" } else { "s" },
+        report.seconds,
+    );
+    for rules in &report.rules {
+        let _ = writeln!(out, "\n{}   {}", style.bold(&rules.name), rules.describe);
+        out.push_str(&sources_table(rules).text("  "));
+        out.push('\n');
+        out.push_str(&engines_table(rules).text("  "));
+        if let Some(mix) = strategies_line(rules) {
+            let _ = writeln!(out, "  {mix}");
+        }
+    }
+    out.push('\n');
+    for one in report.disagreements.iter().take(SHOWN) {
+        out.push_str(&disagreement_text(one, folder, style));
+        out.push('\n');
+    }
+    if report.disagreements.len() > SHOWN {
+        let more = report.disagreements.len() - SHOWN;
+        let _ = writeln!(out, "… and {more} more signatures in {folder}/disagreements.csv\n");
+    }
+    for line in &report.not_checked {
+        let _ = writeln!(out, "not checked: {line}");
+    }
+    for line in &report.never_seen {
+        let _ = writeln!(out, "{} {line}", style.paint("31", "never seen:"));
+    }
+    if !report.not_checked.is_empty() || !report.never_seen.is_empty() {
+        out.push('\n');
+    }
+    let good = report.exit_code == 0;
+    let _ = writeln!(out, "{}", style.paint(if good { "1;32" } else { "1;31" }, &conclusion(report)));
+    let _ = writeln!(out, "{}", meaning());
+    out
+}
+
+/// The summary as Markdown.
+#[must_use]
+pub fn markdown(report: &Report) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "# duipai {}: {}\n", report.duipai, conclusion(report));
+    let _ = writeln!(
+        out,
+        "Seed {}, {} threads, {:.1} s, started {}, on {} ({} cores, {} {}). Ended: {}. Exit code {}.\n",
+        report.plan.seed,
+        report.threads,
+        report.seconds,
+        report.started,
+        report.host.cpu,
+        report.host.cores,
+        report.host.os,
+        report.host.arch,
+        report.ending,
+        report.exit_code
+    );
+    for rules in &report.rules {
+        let _ = writeln!(out, "## {}\n\n{}\n", rules.name, rules.describe);
+        let _ = writeln!(out, "{}", sources_table(rules).markdown());
+        let _ = writeln!(out, "{}", engines_table(rules).markdown());
+        for source in rules.sources.iter().filter(|source| source.strategies.len() > 1) {
+            let _ = writeln!(out, "Strategies of {}:\n\n{}", source.source, strategies_table(source).markdown());
+        }
+        let _ = writeln!(out, "Bounds and counts by engine and source:\n\n{}", bounds_table(rules).markdown());
+    }
+    if !report.disagreements.is_empty() {
+        let _ = writeln!(out, "## Disagreements\n");
+        for one in &report.disagreements {
+            let _ = writeln!(out, "```text\n{}```\n", disagreement_text(one, ".", Style::default()));
+        }
+    }
+    if !report.never_seen.is_empty() || !report.not_checked.is_empty() {
+        let _ = writeln!(out, "## Not checked\n");
+        for line in report.never_seen.iter().chain(&report.not_checked) {
+            let _ = writeln!(out, "- {line}");
+        }
+        out.push('\n');
+    }
+    let _ = writeln!(out, "## What this means\n\n{}", meaning());
+    out
+}
+
+/// One line: how it ended.
+#[must_use]
+pub fn conclusion(report: &Report) -> String {
+    let signatures = |status: &str| report.disagreements.iter().filter(|one| one.status == status).count();
+    let (new, stateful, known) = (signatures("new"), signatures("stateful"), signatures("known"));
+    let known_note = match known {
+        0 => String::new(),
+        1 => " (1 known bug of a port was seen, as predicted)".to_owned(),
+        known => format!(" ({known} known bugs of ports were seen, as predicted)"),
+    };
+    match Exit::from_code(report.exit_code) {
+        Some(Exit::Agreed) if report.ending == "time" => {
+            format!("NO NEW DISAGREEMENT in the time given{known_note}.")
+        }
+        Some(Exit::Agreed) => format!("NO NEW DISAGREEMENT: all engines agree on every hand asked{known_note}."),
+        Some(Exit::Disagreed) if stateful > 0 => {
+            format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands{known_note}.")
+        }
+        Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new{known_note}."),
+        Some(Exit::Interrupted) => "INTERRUPTED: repeat the command with --resume to go on.".to_owned(),
+        Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
+        Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
+        Some(Exit::Broken) => "BROKEN: an engine panicked.".to_owned(),
+        _ => format!("exit code {}", report.exit_code),
+    }
+}
+
+const fn meaning() -> &'static str {
+    "\"complete\": the engine judged every hand of that source. \"< 3e-6\": it was never wrong; with 95 %\n\
+     confidence it misjudges fewer than 3 in a million hands drawn that way. \"1/16\": it was asked every\n\
+     16th hand, and judges every disagreement. Replay any case: duipai replay 'ADDRESS'."
+}
+
+fn sources_table(rules: &RulesReport) -> Table {
+    let mut table = Table::new(["source", "hands", "", "won", "illegal", "seconds", "new", "known"]);
+    for source in &rules.sources {
+        let wins: u64 = source.strategies.iter().map(|strategy| strategy.wins).sum();
+        let rate = if source.hands == 0 { 0.0 } else { 100.0 * wins as f64 / source.hands as f64 };
+        let sum = |of: fn(&SourceEngine) -> u64| -> String {
+            let sum: u64 = source.engines.iter().map(of).sum();
+            if sum == 0 { "none".to_owned() } else { grouped(sum) }
+        };
+        table.row(vec![
+            source.source.clone(),
+            grouped(source.hands),
+            extent(source),
+            format!("{rate:.1} %"),
+            grouped(source.illegal),
+            format!("{:.1}", source.seconds),
+            sum(|engine| engine.new + engine.stateful),
+            sum(|engine| engine.known),
+        ]);
+    }
+    table
+}
+
+fn extent(source: &SourceReport) -> String {
+    match source.total {
+        _ if source.complete => "complete".to_owned(),
+        Some(total) => format!("of {}", grouped(total)),
+        None => format!("{} different", grouped(source.distinct)),
+    }
+}
+
+fn engines_table(rules: &RulesReport) -> Table {
+    let mut table = Table::new(["engine", "ns a hand", "speed-up"]);
+    for source in &rules.sources {
+        table.heading(&source.source);
+    }
+    for engine in &rules.engines {
+        let timings: Vec<_> = rules.timings.iter().filter(|timing| timing.engine == engine.name).collect();
+        let hands: u64 = timings.iter().map(|timing| timing.hands).sum();
+        let mean = |of: &dyn Fn(&super::Timing) -> Option<f64>| {
+            let weighted: Option<f64> = timings.iter().map(|timing| of(timing).map(|v| v * timing.hands as f64)).sum();
+            weighted.filter(|_| hands > 0).map(|sum| sum / hands as f64)
+        };
+        let base: f64 = rules
+            .timings
+            .iter()
+            .filter(|timing| timing.engine == rules.base)
+            .map(|timing| timing.ns_median * timing.hands as f64)
+            .sum::<f64>()
+            / rules.timings.iter().filter(|t| t.engine == rules.base).map(|t| t.hands).sum::<u64>().max(1) as f64;
+        let ns = mean(&|timing| Some(timing.ns_median));
+        let mut row = vec![
+            if engine.port { format!("{} (port)", engine.name) } else { engine.name.clone() },
+            ns.map_or_else(|| "–".to_owned(), |ns| format!("{ns:.0}")),
+            ns.map_or_else(|| "–".to_owned(), |ns| format!("{:.2} ×", base / ns)),
+        ];
+        for source in &rules.sources {
+            let of_source = source.engines.iter().find(|entry| entry.engine == engine.name);
+            row.push(of_source.map_or_else(|| "–".to_owned(), |entry| standing(entry, &engine.sample)));
+        }
+        table.row(row);
+    }
+    table
+}
+
+/// One cell: what is known of an engine from a source.
+fn standing(entry: &SourceEngine, sample: &str) -> String {
+    let new = entry.new + entry.stateful;
+    let sampled = if sample == "1/1" { String::new() } else { format!("{sample} ") };
+    match (new, entry.known) {
+        _ if entry.answered == 0 => "no answer".to_owned(),
+        (0, 0) if entry.complete => "complete".to_owned(),
+        (0, 0) => format!("{sampled}< {:.0e}", entry.bound.unwrap_or(1.0)),
+        (0, known) => format!("{} known", grouped(known)),
+        (new, 0) => format!("{} NEW", grouped(new)),
+        (new, known) => format!("{} NEW, {} known", grouped(new), grouped(known)),
+    }
+}
+
+fn strategies_line(rules: &RulesReport) -> Option<String> {
+    let source = rules.sources.iter().find(|source| source.strategies.len() > 1)?;
+    let parts: Vec<String> = source
+        .strategies
+        .iter()
+        .map(|s| format!("{} {:.0} % (won {:.0} %)", s.strategy, 100.0 * s.share, 100.0 * s.win_rate))
+        .collect();
+    let mut lines = vec![String::new()];
+    for (i, part) in parts.iter().enumerate() {
+        let separator = if i + 1 < parts.len() { ", " } else { "" };
+        let last = lines.last_mut().expect("it starts with one line");
+        if last.chars().count() + part.chars().count() > 96 {
+            lines.push(format!("{part}{separator}"));
+        } else {
+            last.push_str(part);
+            last.push_str(separator);
+        }
+    }
+    let indent = format!("\n{}", " ".repeat(source.source.len() + 4));
+    Some(format!("\n  {}: {}", source.source, lines.join(&indent)))
+}
+
+fn strategies_table(source: &SourceReport) -> Table {
+    let mut table = Table::new(["strategy", "hands", "share", "won"]);
+    for strategy in &source.strategies {
+        table.row(vec![
+            strategy.strategy.clone(),
+            grouped(strategy.hands),
+            format!("{:.1} %", 100.0 * strategy.share),
+            format!("{:.1} %", 100.0 * strategy.win_rate),
+        ]);
+    }
+    table
+}
+
+fn bounds_table(rules: &RulesReport) -> Table {
+    let mut table = Table::new([
+        "engine", "source", "answered", "distinct", "unsupported", "new", "known", "stateful", "error rate below",
+    ]);
+    for source in &rules.sources {
+        for engine in &source.engines {
+            let bound = match engine.bound {
+                _ if engine.complete && engine.new + engine.known + engine.stateful == 0 => "complete".to_owned(),
+                Some(bound) => format!("{bound:.2e}"),
+                None => "–".to_owned(),
+            };
+            // What a sampled engine was asked is different wherever the source's hands are.
+            let distinct = source.distinct.min(engine.answered);
+            table.row(vec![
+                engine.engine.clone(),
+                source.source.clone(),
+                grouped(engine.answered),
+                grouped(distinct),
+                grouped(engine.unsupported),
+                grouped(engine.new),
+                grouped(engine.known),
+                grouped(engine.stateful),
+                bound,
+            ]);
+        }
+    }
+    table
+}
+
+/// A disagreement in full.
+fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
+    let mut out = String::new();
+    let color = if one.status == "known" { "33" } else { "1;31" };
+    let _ = writeln!(
+        out,
+        "{}  {}: {} says {}, right is {}   ({} hand{})",
+        style.paint(color, &one.status.to_uppercase()),
+        one.rules,
+        style.bold(&one.engine),
+        one.verdict,
+        one.expected,
+        grouped(one.count),
+        if one.count == 1 { "" } else { "s" }
+    );
+    let tiles = |hand: &str| {
+        let alphabet = Rules::named(&one.rules).map(|rules| rules.alphabet()).ok().or(notation::alphabet_of(hand));
+        let hand = alphabet.and_then(|alphabet| notation::parse(hand, alphabet).ok());
+        hand.map(|hand| format!("   {}", notation::write_tiles(&hand))).unwrap_or_default()
+    };
+    let _ = writeln!(out, "  hand      {}{}", one.hand, tiles(&one.hand));
+    let mut said: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (engine, verdict) in &one.verdicts {
+        match said.iter_mut().find(|(word, _)| word == verdict) {
+            Some((_, engines)) => engines.push(engine),
+            None => said.push((verdict, vec![engine])),
+        }
+    }
+    let said: Vec<String> = said.iter().map(|(word, engines)| format!("{word}: {}", engines.join(", "))).collect();
+    let _ = writeln!(out, "  said      {}", said.join("; "));
+    let reading = if one.certificate.is_empty() { String::new() } else { format!(" {}", one.certificate.join(" ")) };
+    let legality = if one.legality == "legal" { String::new() } else { format!(", illegal: {}", one.legality) };
+    let _ = writeln!(out, "  proof     {}{reading}{legality}", one.proof);
+    if one.history > 0 {
+        let _ = writeln!(out, "  stateful  after {} earlier hands; alone it answers otherwise", one.history);
+    } else if !one.smallest.is_empty() {
+        let _ = writeln!(out, "  {}  {}{}", one.smallest_is, one.smallest, tiles(&one.smallest));
+    }
+    let _ = writeln!(out, "  address   {}", one.address);
+    let replayable = Rules::named(&one.rules).is_ok() && !one.address.contains(":from-") && one.history == 0;
+    let target = if replayable { one.address.clone() } else { format!("{folder}/{}", one.case) };
+    let _ = writeln!(out, "  replay    duipai replay '{target}'");
+    out
+}

@@ -1,0 +1,106 @@
+//! Who is right: the judge of disagreements, and what kind of proof it has.
+
+use crate::panel::{JUDGE, Panel, Roster, Seat};
+use duipai_engines::{Certificate, Hand, Rules, Verdict};
+
+/// What a verdict stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// A complete reading that was checked without any engine: the hand wins.
+    Certificate,
+    /// The judge tried everything the rules allow and found no reading; or the hand is illegal, which is
+    /// a finite check as well.
+    Exhaustive,
+    /// Nothing but that other programs say so.
+    Agreement,
+}
+
+impl Proof {
+    /// Its words in reports.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Certificate => "certificate",
+            Self::Exhaustive => "exhaustive search",
+            Self::Agreement => "agreement only",
+        }
+    }
+}
+
+/// The truth about a hand.
+#[derive(Clone, Debug)]
+pub struct Truth {
+    /// The right verdict.
+    pub verdict: Verdict,
+    /// Why it is right.
+    pub proof: Proof,
+    /// The reading, where the proof is one.
+    pub certificate: Option<Certificate>,
+}
+
+/// Finds the truth. Has engines of its own, so that asking it disturbs nobody.
+pub struct Judge {
+    rules: Rules,
+    reference: Option<Seat>,
+    witnesses: Panel,
+}
+
+impl Judge {
+    /// A judge under these rules; engines of `roster` may be called as witnesses for a win.
+    #[must_use]
+    pub fn new(roster: &Roster, rules: &Rules) -> Self {
+        let own = Roster::builtin().choose(&[JUDGE.to_owned()]);
+        // The one who is in the run comes first, so that a reference under test judges, too, and can be
+        // refuted by a certificate.
+        let from_roster = roster.choose(&[JUDGE.to_owned()]);
+        let reference = from_roster.or(own).ok().and_then(|one| Panel::new(&one, rules).seats.pop());
+        Self { rules: rules.clone(), reference, witnesses: Panel::new(roster, rules) }
+    }
+
+    /// What is right for `hand`.
+    ///
+    /// A checked certificate proves a win, whoever gives it. Without one the reference's search decides.
+    pub fn truth(&mut self, hand: &Hand) -> Truth {
+        if let Some(reason) = self.rules.invalid(hand) {
+            return Truth { verdict: Verdict::Rejected(reason), proof: Proof::Exhaustive, certificate: None };
+        }
+        let said = self.reference.as_mut().map_or(Verdict::Unsupported, |seat| seat.ask_reset(hand));
+        if let Some(certificate) = self.certificate(hand, said) {
+            return Truth {
+                verdict: Verdict::Win(certificate.score),
+                proof: Proof::Certificate,
+                certificate: Some(certificate),
+            };
+        }
+        match said {
+            Verdict::No(_) => Truth { verdict: said, proof: Proof::Exhaustive, certificate: None },
+            // A win nobody can write down is no win; a judge that fails leaves the vote of the others.
+            Verdict::Win(_) => Truth { verdict: Verdict::NO, proof: Proof::Agreement, certificate: None },
+            _ => Truth { verdict: self.majority(hand), proof: Proof::Agreement, certificate: None },
+        }
+    }
+
+    /// A reading of the hand that passes the check: the reference's, or a witness's who says it wins.
+    fn certificate(&mut self, hand: &Hand, said: Verdict) -> Option<Certificate> {
+        let rules = &self.rules;
+        let checked = |seat: &mut Seat| {
+            let certificate = seat.explain(hand)?;
+            certificate.check(rules, hand).is_ok().then_some(certificate)
+        };
+        if matches!(said, Verdict::Win(_)) {
+            if let Some(certificate) = self.reference.as_mut().and_then(checked) {
+                return Some(certificate);
+            }
+        }
+        self.witnesses.seats.iter_mut().find_map(|seat| {
+            if matches!(seat.ask_reset(hand), Verdict::Win(_)) { checked(seat) } else { None }
+        })
+    }
+
+    fn majority(&mut self, hand: &Hand) -> Verdict {
+        let verdicts = self.witnesses.ask(hand);
+        let wins = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Win(_))).count();
+        let noes = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::No(_))).count();
+        Verdict::from_win(wins > noes)
+    }
+}
