@@ -1,3 +1,4 @@
 //! Differential fuzzing of win-check engines.
 
+pub mod shrink;
 pub mod source;
