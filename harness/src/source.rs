@@ -5,16 +5,16 @@
 //! they call a winner is a claim that the engines are tested against, not one of the engines' own answers.
 
 mod complete;
-//pub mod from;
-//mod g1;
+pub mod from;
+mod g1;
 mod order;
 mod space;
 pub mod states;
 mod suit;
 pub mod winners;
 
-//pub use from::FromFile;
-//pub use g1::G1;
+pub use from::FromFile;
+pub use g1::G1;
 pub use order::Order;
 pub use states::States;
 pub use winners::Winners;
@@ -195,7 +195,7 @@ impl Sources {
         Ok(match self {
             Self::Winners => Box::new(Winners::new(rules, hands)?),
             Self::States => Box::new(States::new(rules)),
-            Self::G1 => todo!(),
+            Self::G1 => Box::new(G1::new(rules, seed, hands)),
         })
     }
 }

@@ -121,8 +121,9 @@ fn whole(groups: &Groups, most: usize) -> Vec<(u16, u32)> {
 /// Ranks that are handled inside one row of a table: 125 neighbouring states.
 const LOW: usize = 3;
 const ROW: usize = 125;
-/// A row with room to look ahead by the largest step, 25.
-const PADDED: usize = ROW + 27;
+const STRIDES: [usize; LOW] = [1, 5, 25];
+/// A row with room to look ahead by the largest step, two of 25.
+const PADDED: usize = ROW + 50;
 
 /// With wilds: every state below a complete one. The fewest wilds are those that are taken away from some
 /// complete state to reach it, so they spread downwards through a table of all states, rank by rank.
@@ -137,7 +138,7 @@ fn lacking(groups: &Groups, most: usize, wilds: u8, limit: bool) -> Vec<(u16, u3
         true
     });
     for table in &mut fewest {
-        spread(table, ranks);
+        spread(table, ranks, most);
     }
     let lows = low_states();
     let mut found = Vec::new();
@@ -181,20 +182,22 @@ fn held(pile: Pile, ranks: usize) -> (u32, u8) {
     (code, excess)
 }
 
-/// Lets every entry be at most one more than any entry with one tile more.
-fn spread(table: &mut [u8], ranks: usize) {
-    for row in table.chunks_exact_mut(ROW) {
-        spread_row(row);
+/// Lets every entry be at most one more than any entry with one tile more, for states of up to `room` tiles
+/// over so many ranks. Rank by rank from the inside, so that the table passes through the cache once.
+fn spread(table: &mut [u8], ranks: usize, room: usize) {
+    if ranks == LOW {
+        spread_row(table);
+        return;
     }
-    for rank in LOW..ranks {
-        let stride = 5_usize.pow(rank as u32);
-        for block in table.chunks_exact_mut(5 * stride) {
-            for count in (0..4).rev() {
-                let (below, above) = block[count * stride..].split_at_mut(stride);
-                for (entry, &more) in below.iter_mut().zip(&*above) {
-                    *entry = (*entry).min(more.saturating_add(1));
-                }
-            }
+    let stride = table.len() / 5;
+    let top = room.min(4);
+    for count in 0..=top {
+        spread(&mut table[count * stride..][..stride], ranks - 1, room - count);
+    }
+    for count in (0..top).rev() {
+        let (below, above) = table[count * stride..].split_at_mut(stride);
+        for (entry, &more) in below.iter_mut().zip(&*above) {
+            *entry = (*entry).min(more.saturating_add(1));
         }
     }
 }
@@ -202,16 +205,14 @@ fn spread(table: &mut [u8], ranks: usize) {
 /// The same for the three lowest ranks. Steps of one, two and one tile reach all of four; the toll keeps a
 /// step from leaving its rank. Straight loops over bytes, so that a processor takes many at a time.
 fn spread_row(row: &mut [u8]) {
-    let mut padded = [u8::MAX; PADDED + 50];
+    let mut padded = [u8::MAX; PADDED];
     padded[..ROW].copy_from_slice(row);
     for (rank, tolls) in TOLLS.iter().enumerate() {
-        let stride = [1, 5, 25][rank];
-        for (tiles, toll) in [(1, &tolls[0]), (2, &tolls[1]), (1, &tolls[0])] {
-            let mut next = padded;
+        for (tiles, tolls) in [(1, &tolls[0]), (2, &tolls[1]), (1, &tolls[0])] {
+            let step = tiles * STRIDES[rank];
             for i in 0..ROW {
-                next[i] = padded[i].min(padded[i + tiles * stride].saturating_add(toll[i]));
+                padded[i] = padded[i].min(padded[i + step].saturating_add(tolls[i]));
             }
-            padded = next;
         }
     }
     row.copy_from_slice(&padded[..ROW]);
@@ -222,11 +223,11 @@ static TOLLS: [[[u8; ROW]; 2]; LOW] = tolls();
 
 const fn tolls() -> [[[u8; ROW]; 2]; LOW] {
     let mut tolls = [[[u8::MAX; ROW]; 2]; LOW];
-    let (mut rank, mut stride) = (0, 1);
+    let mut rank = 0;
     while rank < LOW {
         let mut state = 0;
         while state < ROW {
-            let count = state / stride % 5;
+            let count = state / STRIDES[rank] % 5;
             if count < 4 {
                 tolls[rank][0][state] = 1;
             }
@@ -235,7 +236,6 @@ const fn tolls() -> [[[u8; ROW]; 2]; LOW] {
             }
             state += 1;
         }
-        stride *= 5;
         rank += 1;
     }
     tolls
@@ -280,7 +280,7 @@ mod tests {
             }
         }
         let start = table.clone();
-        spread(&mut table, ranks as usize);
+        spread(&mut table, ranks as usize, 16);
         let digits = |code: usize| [1, 5, 25, 125].map(|unit| code / unit % 5);
         for (state, &least) in table.iter().enumerate() {
             let low = digits(state);
