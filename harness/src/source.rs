@@ -1,7 +1,25 @@
 //! Sources: numbered hands. A hand's place in a source never depends on who asks, when, or how many threads
 //! there are, so a source's name and an index are enough to have the hand again.
+//!
+//! Sources know the rules and nothing of engines: they build hands from the groups that a form names, so what
+//! they call a winner is a claim that the engines are tested against, not one of the engines' own answers.
 
-use duipai_engines::Hand;
+mod complete;
+pub mod from;
+mod g1;
+mod order;
+mod space;
+pub mod states;
+mod suit;
+pub mod winners;
+
+pub use from::FromFile;
+pub use g1::G1;
+pub use order::Order;
+pub use states::States;
+pub use winners::Winners;
+
+use duipai_engines::{Hand, Rules};
 use thiserror::Error;
 
 /// How many indices one block holds: the unit of work, of the journal and of the random stream.
@@ -12,8 +30,19 @@ pub trait Source: Send + Sync {
     /// Its name in addresses: `winners`, `states`, `g1:SEED`, `from-HASH8`.
     fn name(&self) -> &str;
 
-    /// How many indices it has; `None` if there is no end.
+    /// How many indices a run takes; `None` if there is no end.
     fn len(&self) -> Option<u64>;
+
+    /// How many hands it has in all: more than [`Source::len`] where a run takes the first of them only;
+    /// `None` if there is no end.
+    fn total(&self) -> Option<u64> {
+        self.len()
+    }
+
+    /// Whether a run takes no hand at all.
+    fn is_empty(&self) -> bool {
+        self.len() == Some(0)
+    }
 
     /// Names of its strategies; [`Drawn::strategy`] is a place in this list.
     fn strategies(&self) -> &[&'static str];
@@ -25,12 +54,23 @@ pub trait Source: Send + Sync {
     /// If the hands come from a file that can no longer be read.
     fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError>;
 
-    /// The hand at an index; `None` if there is no such index.
+    /// What an address calls the hand at an index: the index itself, or the line of a file.
+    fn place(&self, index: u64) -> u64 {
+        index
+    }
+
+    /// The index of what an address calls `place`; `None` if there is no hand in that place.
+    fn index_of(&self, place: u64) -> Option<u64> {
+        self.total().is_none_or(|total| place < total).then_some(place)
+    }
+
+    /// The hand at an index; `None` if there is no such index. Indices from [`Source::len`] up to
+    /// [`Source::total`] have hands too: an address stays good when a later run is shorter.
     ///
     /// # Errors
     /// As for [`Source::block`].
     fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
-        if self.len().is_some_and(|len| index >= len) {
+        if self.total().is_some_and(|total| index >= total) {
             return Ok(None);
         }
         let mut hands = Vec::new();
@@ -79,7 +119,96 @@ pub enum SourceError {
         /// What is wrong with it.
         error: duipai_engines::notation::NotationError,
     },
+    /// A line of a file of hands is no text.
+    #[error("{path}, line {line}: not UTF-8 text: save the file as UTF-8")]
+    NotText {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: u64,
+    },
+    /// A file of hands is no longer what it was when it was opened.
+    #[error("{path}, line {line}: the file changed while it was read: run again on a copy of it")]
+    Changed {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: u64,
+    },
     /// A file that holds no hand.
     #[error("{0} holds no hand: write one a line, such as 123m456p11z")]
     Empty(String),
+}
+
+/// The built-in sources, in the order in which a run takes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sources {
+    /// Every winning hand.
+    Winners,
+    /// Every state of every suit.
+    States,
+    /// The seeded random mix.
+    G1,
+}
+
+impl Sources {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Winners, Self::States, Self::G1];
+
+    /// Its name on the command line. In addresses `g1` carries its seed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Winners => "winners",
+            Self::States => "states",
+            Self::G1 => "g1",
+        }
+    }
+
+    /// One line on what it gives.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Winners => "every winning hand, by construction; of more than 20 million the first",
+            Self::States => "every state of each suit beside sets, or an eye and sets, of other kinds",
+            Self::G1 => "a seeded random mix: wins, near wins, real deals, rare shapes, illegal hands",
+        }
+    }
+
+    /// The source of this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.name() == name)
+    }
+
+    /// Opens it for `rules`. `seed` is for `g1`; `hands` is how many of its hands a run takes, and how many
+    /// winners where there are more than 20 million.
+    ///
+    /// # Errors
+    /// If it has no hands for these rules.
+    pub fn open(
+        self,
+        rules: &Rules,
+        seed: u64,
+        hands: u64,
+    ) -> Result<Box<dyn Source>, SourceError> {
+        Ok(match self {
+            Self::Winners => Box::new(Winners::new(rules, hands)?),
+            Self::States => Box::new(States::new(rules)),
+            Self::G1 => Box::new(G1::new(rules, seed, hands)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for source in Sources::ALL {
+            assert_eq!(Sources::parse(source.name()), Some(source));
+        }
+        assert_eq!(Sources::parse("g2"), None);
+    }
 }

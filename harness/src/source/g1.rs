@@ -1,0 +1,124 @@
+//! The source `g1`: a seeded random mix of strategies, each aimed at a way in which win checks go wrong.
+//!
+//! Dealt hands almost never win and almost never hold quads, so engines compared on them would compare `no`
+//! with `no`. Every strategy here has a fixed share of the hands; which one made a hand is kept with it.
+
+mod draft;
+mod draw;
+mod kit;
+mod mahjong;
+mod paohuzi;
+mod strategy;
+
+use super::{BLOCK, Drawn, Source, SourceError};
+use draft::Draft;
+use draw::Draw;
+use duipai_engines::{Alphabet, Rules};
+use kit::{Kit, Swarm};
+
+/// A way to make hands.
+#[derive(Clone, Copy)]
+struct Strategy {
+    name: &'static str,
+    /// Of 256 hands, how many are its own.
+    share: u8,
+    make: fn(&Kit, &Swarm, &mut Draw, &mut Draft),
+}
+
+impl Strategy {
+    const fn new(
+        name: &'static str,
+        share: u8,
+        make: fn(&Kit, &Swarm, &mut Draw, &mut Draft),
+    ) -> Self {
+        Self { name, share, make }
+    }
+}
+
+/// The mix for some rules and a seed.
+pub struct G1 {
+    name: String,
+    seed: u64,
+    len: u64,
+    kit: Kit,
+    strategies: Vec<Strategy>,
+    names: Vec<&'static str>,
+    /// By the byte that a hand draws first: its strategy.
+    turns: [u8; 256],
+}
+
+impl G1 {
+    /// The mix for `rules`; a run takes its first `hands` hands, but any index has one.
+    #[must_use]
+    pub fn new(rules: &Rules, seed: u64, hands: u64) -> Self {
+        let strategies = match rules.alphabet() {
+            Alphabet::Mahjong if rules.wild_max() > 0 => mahjong::WITH_WILDS.to_vec(),
+            Alphabet::Mahjong => mahjong::PLAIN.to_vec(),
+            Alphabet::Paohuzi => paohuzi::PLAIN.to_vec(),
+        };
+        let mut turns = [0; 256];
+        let mut turn = turns.iter_mut();
+        for (number, strategy) in strategies.iter().enumerate() {
+            for turn in turn.by_ref().take(usize::from(strategy.share)) {
+                *turn = number as u8;
+            }
+        }
+        assert!(turn.next().is_none(), "the shares sum to 256");
+        Self {
+            name: format!("g1:{seed}"),
+            seed,
+            len: hands,
+            kit: Kit::new(rules),
+            names: strategies.iter().map(|strategy| strategy.name).collect(),
+            strategies,
+            turns,
+        }
+    }
+
+    /// The first `count` hands of a block.
+    fn draw(&self, block: u64, count: u64, mut take: impl FnMut(Drawn)) {
+        let mut draw = Draw::new(self.seed, block);
+        let swarm = Swarm::new(&self.kit, &mut draw);
+        let mut draft = Draft::default();
+        for _ in 0..count {
+            draft.clear();
+            let strategy = self.turns[draw.below(256) as usize];
+            (self.strategies[usize::from(strategy)].make)(&self.kit, &swarm, &mut draw, &mut draft);
+            take(Drawn {
+                hand: draft.hand(self.kit.alphabet),
+                strategy,
+            });
+        }
+    }
+}
+
+impl Source for G1 {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn len(&self) -> Option<u64> {
+        Some(self.len)
+    }
+
+    fn total(&self) -> Option<u64> {
+        None
+    }
+
+    fn strategies(&self) -> &[&'static str] {
+        &self.names
+    }
+
+    fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
+        hands.clear();
+        let count = self.len.saturating_sub(block.saturating_mul(BLOCK)).min(BLOCK);
+        self.draw(block, count, |drawn| hands.push(drawn));
+        Ok(())
+    }
+
+    fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
+        let mut last = None;
+        self.draw(index / BLOCK, index % BLOCK + 1, |drawn| last = Some(drawn));
+        Ok(last)
+    }
+}

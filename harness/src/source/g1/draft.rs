@@ -1,0 +1,196 @@
+//! A hand in the making: counts, and the same tiles as a list, so that a random tile is one draw away.
+
+use super::draw::Draw;
+use duipai_engines::form::Group;
+use duipai_engines::tile::{COPIES, MAX_KINDS};
+use duipai_engines::{Alphabet, Hand};
+
+/// A set or an eye as bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    tiles: [u8; 3],
+    len: u8,
+}
+
+impl Piece {
+    /// Its tiles, ascending.
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles[..usize::from(self.len)]
+    }
+
+    /// Whether its tiles are of one kind.
+    pub fn alike(&self) -> bool {
+        self.tiles().iter().all(|&tile| tile == self.tiles[0])
+    }
+}
+
+impl From<&Group> for Piece {
+    fn from(group: &Group) -> Self {
+        let mut tiles = [0; 3];
+        for (tile, kind) in tiles.iter_mut().zip(group.tiles()) {
+            *tile = kind.index() as u8;
+        }
+        Self {
+            tiles,
+            len: group.tiles().len() as u8,
+        }
+    }
+}
+
+/// More tiles than any strategy lays down.
+const ROOM: usize = 48;
+/// How often a piece that does not fit is drawn again before loose tiles take its place.
+const TRIES: usize = 12;
+
+/// A hand in the making.
+pub(super) struct Draft {
+    counts: [u8; MAX_KINDS],
+    tiles: [u8; ROOM],
+    len: usize,
+    wilds: u8,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            counts: [0; MAX_KINDS],
+            tiles: [0; ROOM],
+            len: 0,
+            wilds: 0,
+        }
+    }
+}
+
+impl Draft {
+    /// Takes everything away.
+    pub fn clear(&mut self) {
+        self.counts = [0; MAX_KINDS];
+        self.len = 0;
+        self.wilds = 0;
+    }
+
+    /// What it has become.
+    pub fn hand(&self, alphabet: Alphabet) -> Hand {
+        Hand::from_counts(alphabet, self.counts, self.wilds)
+    }
+
+    /// Starts from a finished hand.
+    pub fn set(&mut self, hand: &Hand) {
+        self.clear();
+        for (kind, &count) in hand.counts().iter().enumerate() {
+            for _ in 0..count {
+                self.put(kind as u8);
+            }
+        }
+        self.wilds = hand.wilds();
+    }
+
+    /// Natural tiles and wilds.
+    pub fn size(&self) -> usize {
+        self.len + usize::from(self.wilds)
+    }
+
+    /// How many natural tiles.
+    pub const fn naturals(&self) -> usize {
+        self.len
+    }
+
+    /// How many of a kind.
+    pub fn count(&self, kind: u8) -> u8 {
+        self.counts[usize::from(kind)]
+    }
+
+    /// Sets the wilds.
+    pub fn set_wilds(&mut self, wilds: u8) {
+        self.wilds = wilds;
+    }
+
+    /// Adds a tile, a fifth one too.
+    #[inline]
+    pub fn put(&mut self, kind: u8) {
+        self.counts[usize::from(kind)] += 1;
+        self.tiles[self.len] = kind;
+        self.len += 1;
+    }
+
+    /// Takes the tile at a place of the list away.
+    #[inline]
+    pub fn take(&mut self, place: usize) -> u8 {
+        let kind = self.tiles[place];
+        self.len -= 1;
+        self.tiles[place] = self.tiles[self.len];
+        self.counts[usize::from(kind)] -= 1;
+        kind
+    }
+
+    /// Takes a random tile away; `None` if there is none.
+    pub fn take_any(&mut self, draw: &mut Draw) -> Option<u8> {
+        (self.len > 0).then(|| self.take(draw.below(self.len as u32) as usize))
+    }
+
+    /// Adds a piece if there are enough copies.
+    pub fn fit(&mut self, piece: &Piece) -> bool {
+        for &kind in piece.tiles() {
+            self.put(kind);
+        }
+        let fits = piece.tiles().iter().all(|&kind| self.count(kind) <= COPIES);
+        if !fits {
+            for &kind in piece.tiles() {
+                self.counts[usize::from(kind)] -= 1;
+            }
+            self.len -= piece.tiles().len();
+        }
+        fits
+    }
+
+    /// Adds a random one of `pieces`; whether one was found that fits.
+    pub fn fit_any(&mut self, pieces: &[Piece], draw: &mut Draw) -> bool {
+        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(draw.of(pieces)))
+    }
+
+    /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must
+    /// have one.
+    pub fn put_kind(&mut self, kinds: &[u8], draw: &mut Draw) {
+        loop {
+            let kind = *draw.of(kinds);
+            if self.count(kind) < COPIES {
+                return self.put(kind);
+            }
+        }
+    }
+
+    /// Deals a tile from those that are left of all: kinds count by their copies.
+    pub fn deal(&mut self, kinds: &[u8], draw: &mut Draw) {
+        loop {
+            let copy = draw.below(kinds.len() as u32 * u32::from(COPIES));
+            let kind = kinds[(copy / u32::from(COPIES)) as usize];
+            if copy as u8 % COPIES >= self.count(kind) {
+                return self.put(kind);
+            }
+        }
+    }
+
+    /// Adds random kinds of `kinds` until there are `size` tiles and wilds.
+    pub fn fill(&mut self, size: usize, kinds: &[u8], draw: &mut Draw) {
+        while self.size() < size {
+            self.put_kind(kinds, draw);
+        }
+    }
+
+    /// Turns `count` random tiles into wilds.
+    pub fn wild(&mut self, count: usize, draw: &mut Draw) {
+        for _ in 0..count {
+            self.wilds += u8::from(self.take_any(draw).is_some());
+        }
+    }
+
+    /// Turns copies beyond the fourth into wilds.
+    pub fn wild_excess(&mut self) {
+        for place in (0..self.len).rev() {
+            if self.count(self.tiles[place]) > COPIES {
+                self.take(place);
+                self.wilds += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The mix for mahjong.
+
+use super::Strategy;
+use super::draft::Draft;
+use super::draw::Draw;
+use super::kit::{Kit, Swarm};
+use super::strategy::{
+    change, complete, deals, illegal, near, quads, small, suit, swarm, uniform, wins,
+};
+use duipai_engines::tile::COPIES;
+
+/// Without wilds. No share is below 20 of 256: a block then has over 1,024 hands of each, enough to time.
+pub(super) const PLAIN: [Strategy; 11] = [
+    Strategy::new("wins", 32, wins),
+    Strategy::new("uniform", 32, uniform),
+    Strategy::new("near", 32, near),
+    Strategy::new("suit", 20, suit),
+    Strategy::new("quads", 20, quads),
+    Strategy::new("honours", 20, honours),
+    Strategy::new("pairs", 20, pairs),
+    Strategy::new("deals", 20, deals),
+    Strategy::new("small", 20, small),
+    Strategy::new("illegal", 20, illegal),
+    Strategy::new("swarm", 20, swarm),
+];
+
+/// With wilds.
+pub(super) const WITH_WILDS: [Strategy; 12] = [
+    Strategy::new("wins", 28, wins),
+    Strategy::new("uniform", 28, uniform),
+    Strategy::new("near", 20, near),
+    Strategy::new("suit", 20, suit),
+    Strategy::new("quads", 20, quads),
+    Strategy::new("honours", 20, honours),
+    Strategy::new("pairs", 20, pairs),
+    Strategy::new("deals", 20, deals),
+    Strategy::new("small", 20, small),
+    Strategy::new("illegal", 20, illegal),
+    Strategy::new("swarm", 20, swarm),
+    Strategy::new("wilds", 20, wilds),
+];
+
+/// Many honours, which form no runs: up to all tiles of the hand.
+fn honours(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let (size, honours) = (kit.size(draw), &kit.special);
+    match draw.below(4) {
+        // Honours only, built or not.
+        0 => draft.fill(size, &honours.kinds, draw),
+        1 => complete(honours, size, draw, draft),
+        // All but one.
+        2 => {
+            draft.fill(size - 1, &honours.kinds, draw);
+            draft.put_kind(&kit.all.kinds, draw);
+        }
+        // Some triplets of honours beside suits.
+        _ => {
+            for _ in 0..draw.below(size as u32 / 3 + 1) {
+                draft.fit_any(&honours.sets, draw);
+            }
+            complete(&kit.all, size, draw, draft);
+            if draw.one_in(4) {
+                change(kit, &kit.all, draw, draft);
+            }
+        }
+    }
+    kit.sprinkle(draw, draft);
+}
+
+/// Pairs, quads among them, and pairs of neighbours, which are two equal runs.
+fn pairs(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let size = kit.size(draw);
+    // Of a pair held twice one time in three, so that quads occur.
+    let again = draw.one_in(3);
+    let most = if again { COPIES } else { 2 };
+    while draft.size() + 6 <= size && draw.below(3) > 0 {
+        let run = *draw.of(&kit.runs);
+        if run.tiles().iter().all(|&kind| draft.count(kind) + 2 <= most) {
+            for &kind in run.tiles() {
+                draft.put(kind);
+                draft.put(kind);
+            }
+        }
+    }
+    while draft.size() + 2 <= size {
+        let kind = *draw.of(&kit.all.kinds);
+        if draft.count(kind) + 2 <= most {
+            draft.put(kind);
+            draft.put(kind);
+        }
+    }
+    draft.fill(size, &kit.all.kinds, draw);
+    kit.sprinkle(draw, draft);
+}
+
+/// Many wilds, and wilds where a fifth copy would be needed.
+fn wilds(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let size = kit.size(draw);
+    let choice = draw.below(4);
+    match choice {
+        0 => {
+            for _ in 0..size {
+                draft.deal(&kit.all.kinds, draw);
+            }
+        }
+        // Five copies of a kind, or more: only wilds can be those that do not exist.
+        1 if size >= 5 => {
+            let run = *draw.of(&kit.runs);
+            let kind = *draw.of(run.tiles());
+            for _ in 0..3 {
+                draft.put(kind);
+            }
+            if size >= 11 && draw.one_in(2) {
+                for &kind in run.tiles() {
+                    draft.put(kind);
+                    draft.put(kind);
+                }
+            } else {
+                draft.put(kind);
+                draft.put(kind);
+            }
+        }
+        _ => {}
+    }
+    if choice > 0 {
+        complete(&kit.all, size, draw, draft);
+        if choice == 2 {
+            change(kit, &kit.all, draw, draft);
+        }
+    }
+    draft.wild_excess();
+    let held = draft.size() - draft.naturals();
+    let room = usize::from(kit.wild_max).saturating_sub(held).min(draft.naturals());
+    let most = if draw.one_in(2) { room.min(4) } else { room };
+    draft.wild(draw.below(most as u32 + 1) as usize, draw);
+}

@@ -1,0 +1,195 @@
+//! Strategies that both games share: what they build is told by the groups alone.
+
+use super::draft::Draft;
+use super::draw::Draw;
+use super::kit::{Kit, Stock, Swarm};
+use duipai_engines::tile::COPIES;
+
+/// Adds sets and an eye of `stock` until there are `size` tiles; loose tiles where nothing fits. What lies
+/// there already keeps its place, so a draft of whole groups becomes a win.
+pub(super) fn complete(stock: &Stock, size: usize, draw: &mut Draw, draft: &mut Draft) {
+    while size - draft.size() > 2 && draft.fit_any(&stock.sets, draw) {}
+    if size - draft.size() == 2 {
+        draft.fit_any(&stock.eyes, draw);
+    }
+    draft.fill(size, &stock.kinds, draw);
+}
+
+/// Exchanges one or two tiles, half of them for a neighbour.
+pub(super) fn change(kit: &Kit, stock: &Stock, draw: &mut Draw, draft: &mut Draft) {
+    for _ in 0..=draw.below(2) {
+        let Some(kind) = draft.take_any(draw) else {
+            return;
+        };
+        let near = if draw.one_in(2) { kit.neighbour(kind, draw) } else { None };
+        match near {
+            Some(kind) if draft.count(kind) < COPIES => draft.put(kind),
+            _ => draft.put_kind(&stock.kinds, draw),
+        }
+    }
+}
+
+/// Built wins: random groups.
+pub(super) fn wins(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    complete(&kit.all, kit.size(draw), draw, draft);
+    kit.sprinkle(draw, draft);
+}
+
+/// Complete hands, each equally likely; groups at random favour those that many groups make.
+pub(super) fn uniform(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    if kit.complete.total() == 0 {
+        return wins(kit, swarm, draw, draft);
+    }
+    draft.set(&kit.complete.hand(draw.below_wide(kit.complete.total())));
+    kit.sprinkle(draw, draft);
+}
+
+/// A win with one or two tiles changed.
+pub(super) fn near(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    complete(&kit.all, kit.size(draw), draw, draft);
+    change(kit, &kit.all, draw, draft);
+    kit.sprinkle(draw, draft);
+}
+
+/// One suit only: built, nearly built, or anything of it.
+pub(super) fn suit(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let stock = draw.of(&kit.suits);
+    let size = kit.size(draw);
+    match draw.below(4) {
+        0 | 1 => complete(stock, size, draw, draft),
+        2 => {
+            complete(stock, size, draw, draft);
+            change(kit, stock, draw, draft);
+        }
+        _ => draft.fill(size, &stock.kinds, draw),
+    }
+    kit.sprinkle(draw, draft);
+}
+
+/// Kinds held four times, which must split: up to three of them, and four equal runs.
+pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let size = kit.size(draw);
+    let many = 1 + draw.below(3);
+    let run = *draw.of(&kit.runs);
+    match draw.below(4) {
+        // A triplet whose fourth tile is in a run.
+        0 => {
+            for _ in 0..many {
+                let run = *draw.of(&kit.runs);
+                let kind = *draw.of(run.tiles());
+                if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(&run) {
+                    for _ in 1..COPIES {
+                        draft.put(kind);
+                    }
+                }
+            }
+        }
+        // Four equal runs.
+        1 => while draft.size() + 3 <= size && draft.fit(&run) {},
+        // Three neighbours, or any kinds.
+        kind => {
+            for place in 0..many {
+                let kind = if kind == 2 {
+                    run.tiles()[place as usize]
+                } else {
+                    *draw.of(&kit.all.kinds)
+                };
+                while draft.size() < size && draft.count(kind) < COPIES {
+                    draft.put(kind);
+                }
+            }
+        }
+    }
+    complete(&kit.all, size, draw, draft);
+    kit.sprinkle(draw, draft);
+}
+
+/// Hands as they are dealt.
+pub(super) fn deals(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let size = kit.size(draw);
+    for _ in 0..size {
+        draft.deal(&kit.all.kinds, draw);
+    }
+    kit.sprinkle(draw, draft);
+}
+
+/// Up to eight tiles: where melds lie open, and where a disagreement is easiest to read.
+pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let fitting = kit.sizes.iter().take_while(|&&size| size <= 8).count().max(1);
+    let size = *draw.of(&kit.sizes[..fitting]);
+    let choice = draw.below(4);
+    // One suit more often than not: eight tiles of all kinds seldom touch.
+    let stock = if draw.one_in(3) { &kit.all } else { draw.of(&kit.suits) };
+    if choice == 3 {
+        draft.fill(size, &stock.kinds, draw);
+    } else {
+        complete(stock, size, draw, draft);
+        if choice == 2 {
+            change(kit, stock, draw, draft);
+        }
+    }
+    kit.sprinkle(draw, draft);
+}
+
+/// Hands of the block's own kinds.
+pub(super) fn swarm(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let size = kit.size(draw);
+    match draw.below(4) {
+        0 | 1 => complete(&swarm.0, size, draw, draft),
+        2 => {
+            complete(&swarm.0, size, draw, draft);
+            change(kit, &swarm.0, draw, draft);
+        }
+        _ => draft.fill(size, &swarm.0.kinds, draw),
+    }
+    kit.sprinkle(draw, draft);
+}
+
+/// The largest illegal size that is drawn.
+const OVERSIZE: u32 = 23;
+
+/// Hands that every engine must decline: of a wrong size, with five alike, or with too many wilds.
+pub(super) fn illegal(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let wilds = kit.alphabet == duipai_engines::Alphabet::Mahjong;
+    let largest = kit.sizes[kit.sizes.len() - 1];
+    match draw.below(if wilds { 3 } else { 2 }) {
+        1 if largest >= 5 => five_alike(kit, draw, draft),
+        2 => {
+            let held = kit.wild_max + 1 + draw.below(3) as u8;
+            draft.set_wilds(held);
+            let size = *draw.of(&kit.sizes);
+            if draft.size() <= size {
+                complete(&kit.all, size, draw, draft);
+            }
+        }
+        _ => {
+            let size = loop {
+                let size = draw.below(OVERSIZE) as usize;
+                if !kit.sizes.contains(&size) {
+                    break size;
+                }
+            };
+            // Sets, and an eye where two are left: what a check without a size would accept.
+            if draw.one_in(2) {
+                complete(&kit.all, size, draw, draft);
+            }
+            draft.fill(size, &kit.all.kinds, draw);
+            kit.sprinkle(draw, draft);
+        }
+    }
+}
+
+/// A triplet and a pair of one kind, or five or six copies, beside groups.
+fn five_alike(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
+    let size = loop {
+        let size = *draw.of(&kit.sizes);
+        if size >= 5 {
+            break size;
+        }
+    };
+    let kind = *draw.of(&kit.all.kinds);
+    for _ in 0..5 + draw.below(2).min(size as u32 - 5) {
+        draft.put(kind);
+    }
+    complete(&kit.all, size, draw, draft);
+}

@@ -1,0 +1,80 @@
+//! The source `winners`: every winning hand the rules have, by construction, in a fixed shuffled order.
+
+use super::order::Order;
+use super::space::Space;
+use super::{BLOCK, Drawn, Source, SourceError};
+use duipai_engines::Rules;
+use duipai_engines::form::Shape;
+
+/// Up to so many winners a run takes all of them.
+pub const COMPLETE: u64 = 20_000_000;
+
+/// Every winning hand of some rules.
+#[derive(Clone, Debug)]
+pub struct Winners {
+    space: Space,
+    order: Order,
+    len: u64,
+}
+
+impl Winners {
+    /// The winners of `rules`; a run takes all of them, or where there are more than [`COMPLETE`] the first
+    /// `hands`.
+    ///
+    /// # Errors
+    /// If the rules have groups that mix the colours, so that hands cannot be put together suit by suit.
+    pub fn new(rules: &Rules, hands: u64) -> Result<Self, SourceError> {
+        if rules.jiao() || rules.menzi().contains(&Shape::CrossRank) {
+            return Err(SourceError::Unavailable {
+                source_name: "winners",
+                rules: rules.name(),
+                why: "groups of both colours (jiao, menzi cross-rank) are not counted by it; \
+                      use states and g1",
+            });
+        }
+        let space = Space::new(rules, rules.wild_max());
+        let total = space.total();
+        Ok(Self {
+            order: Order::new(total),
+            len: if total <= COMPLETE { total } else { hands.min(total) },
+            space,
+        })
+    }
+
+    fn drawn(&self, index: u64) -> Drawn {
+        Drawn {
+            hand: self.space.hand(self.order.at(index)),
+            strategy: 0,
+        }
+    }
+}
+
+impl Source for Winners {
+    fn name(&self) -> &'static str {
+        "winners"
+    }
+
+    fn len(&self) -> Option<u64> {
+        Some(self.len)
+    }
+
+    fn total(&self) -> Option<u64> {
+        Some(self.space.total())
+    }
+
+    fn strategies(&self) -> &[&'static str] {
+        &["winners"]
+    }
+
+    fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
+        hands.clear();
+        let start = block.saturating_mul(BLOCK).min(self.len);
+        let end = start.saturating_add(BLOCK).min(self.len);
+        hands.extend((start..end).map(|index| self.drawn(index)));
+        Ok(())
+    }
+
+    fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
+        Ok((index < self.space.total()).then(|| self.drawn(index)))
+    }
+}
