@@ -160,7 +160,8 @@ impl Hand {
         let mut over = u64::from(rest[0] > 4 || rest[1] > 4);
         for word in words {
             let word = u64::from_le_bytes(*word);
-            sum += word;
+            // It may wrap where a kind is held far too often; such a sum is thrown away below.
+            sum = sum.wrapping_add(word);
             // A byte of 5 to 127 reaches its top bit by the sum, a larger one has it already.
             over |= (word.wrapping_add(0x7b7b_7b7b_7b7b_7b7b) | word) & 0x8080_8080_8080_8080;
         }

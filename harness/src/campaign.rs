@@ -2,6 +2,7 @@
 
 pub mod aggregate;
 pub mod block;
+pub mod finish;
 pub mod history;
 pub mod journal;
 pub mod plan;

@@ -92,6 +92,21 @@ pub fn shrink(
     }
 }
 
+/// Only the descent of [`shrink`]: never called the smallest.
+pub fn descend(rules: &Rules, start: &Hand, keeps: &mut dyn FnMut(&Hand) -> bool) -> Shrunk {
+    let mut search = Search {
+        keeps,
+        refused: HashSet::new(),
+        asked: 0,
+    };
+    let hand = search.descend(rules, start);
+    Shrunk {
+        hand,
+        smallest: false,
+        asked: search.asked,
+    }
+}
+
 struct Search<'a> {
     keeps: &'a mut dyn FnMut(&Hand) -> bool,
     /// What the descent was refused: its steps meet the same hands again and again.

@@ -25,6 +25,9 @@ use thiserror::Error;
 /// How many indices one block holds: the unit of work, of the journal and of the random stream.
 pub const BLOCK: u64 = 16_384;
 
+/// Name of the way hands are drawn and numbered. It changes with any change of what an address gives.
+pub const GENERATOR: &str = "g1/1";
+
 /// A numbered family of hands under one rule-set.
 pub trait Source: Send + Sync {
     /// Its name in addresses: `winners`, `states`, `g1:SEED`, `from-HASH8`.
@@ -42,6 +45,11 @@ pub trait Source: Send + Sync {
     /// Whether a run takes no hand at all.
     fn is_empty(&self) -> bool {
         self.len() == Some(0)
+    }
+
+    /// Whether every index holds another hand.
+    fn distinct(&self) -> bool {
+        false
     }
 
     /// Names of its strategies; [`Drawn::strategy`] is a place in this list.

@@ -1,5 +1,6 @@
 //! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
 
+use crate::source::Source;
 use super::block::{BlockResult, KeptCase, KeyTally, Sample, StrategyTally, Tally};
 use std::collections::{HashMap, HashSet};
 
@@ -63,6 +64,19 @@ struct Timings {
 }
 
 impl UnitSum {
+    /// Nothing yet of this source.
+    #[must_use]
+    pub fn new(rules: &str, source: &dyn Source) -> Self {
+        Self {
+            rules: rules.to_owned(),
+            source: source.name().to_owned(),
+            planned: source.len().unwrap_or(u64::MAX),
+            total: source.total(),
+            distinct_by_construction: source.distinct(),
+            ..Self::default()
+        }
+    }
+
     /// Adds the next block.
     pub fn add(&mut self, result: BlockResult) {
         self.blocks += 1;

@@ -167,17 +167,10 @@ struct Job<'a> {
 impl Job<'_> {
     fn run(&self, observe: &mut dyn FnMut(&Event<'_>)) -> Result<(UnitSum, Ending), RunError> {
         let (rules, source) = (self.rules.name(), self.source.name().to_owned());
-        let planned = self.source.len();
+        let planned = self.source.len().unwrap_or(u64::MAX);
         observe(&Event::UnitStarted { rules: &rules, source: &source, planned });
         let start = Instant::now();
-        let mut sum = UnitSum {
-            rules,
-            source,
-            planned,
-            total: self.source.total(),
-            distinct_by_construction: self.source.distinct(),
-            ..UnitSum::default()
-        };
+        let mut sum = UnitSum::new(&rules, self.source);
         let blocks = planned.div_ceil(BLOCK);
         let next = AtomicU64::new(0);
         let halt = AtomicBool::new(false);

@@ -218,6 +218,10 @@ impl Source for States {
         Some(self.total)
     }
 
+    fn distinct(&self) -> bool {
+        true
+    }
+
     fn strategies(&self) -> &[&'static str] {
         &["states"]
     }

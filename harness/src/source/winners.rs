@@ -62,6 +62,10 @@ impl Source for Winners {
         Some(self.space.total())
     }
 
+    fn distinct(&self) -> bool {
+        true
+    }
+
     fn strategies(&self) -> &[&'static str] {
         &["winners"]
     }
