@@ -119,13 +119,15 @@ impl Certificate {
         }
     }
 
-    /// Its groups as text, such as `123m`, `11*z`; `*` is a wild.
+    /// Its groups as text, such as `123m`, `11*z`: sets by their lowest tiles, then the eye; `*` is a wild.
     #[must_use]
     pub fn texts(&self, alphabet: Alphabet) -> Vec<String> {
-        self.groups
-            .iter()
-            .map(|group| group_text(alphabet, group))
-            .collect()
+        let mut groups: Vec<&Vec<Placed>> = self.groups.iter().collect();
+        groups.sort_by_key(|group| {
+            let kinds: Vec<Kind> = group.iter().map(|tile| tile.kind).collect();
+            (std::cmp::Reverse(group.len()), kinds)
+        });
+        groups.iter().map(|group| group_text(alphabet, group)).collect()
     }
 }
 

@@ -112,7 +112,7 @@ impl ReferenceEngine {
                 return None;
             }
         }
-        for eye in &catalogue.eyes {
+        for eye in catalogue.eyes.iter().rev() {
             // An eye of wilds alone is left for the end, like a set of wilds alone.
             if search.touches(eye) && !(self.fault.is(3) && Some(eye) == catalogue.eyes.last()) {
                 let Some(paid) = search.put(eye) else {

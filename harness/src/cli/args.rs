@@ -102,7 +102,7 @@ pub struct RunArgs {
     cat hands.txt | duipai judge - --format json")]
 pub struct JudgeArgs {
     /// Hands, or - to read them from standard input, one a line.
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true)]
     pub hands: Vec<String>,
     #[command(flatten)]
     pub rules: RulesFlags,
@@ -141,7 +141,7 @@ pub struct ReplayArgs {
     duipai shrink 'laizi~wild.copy_limit=4:g1:1:77'")]
 pub struct ShrinkArgs {
     /// A hand, an address or a case file on which engines disagree.
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true)]
     pub target: String,
     #[command(flatten)]
     pub rules: RulesFlags,
