@@ -20,7 +20,7 @@
 //! honours, 4 states with as many tiles as the largest hand are left out, 5 runs that start below the
 //! lowest tile are left out (89 and a wild), 6 five or more wilds in one suit are as good as too many, 7 the
 //! copy limit is not part of the cache's key, 8 every suit may have an eye, 9 the gap of ranks 8 and 10 is no
-//! eye, 10 no more than one mixed set per rank, 11 an eye across the colours only of the lowest common rank,
+//! eye, 10 no more than one mixed set in a hand, 11 an eye across the colours only of the lowest common rank,
 //! 12 wilds left over must be used up by the suits' own groups.
 
 mod colours;
@@ -62,14 +62,13 @@ impl Factory for Table {
                 "has no tables for hands of {size} tiles: not sets and one eye"
             )));
         }
+        // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
+        if !form.sets.contains(&Shape::Triplet) {
+            return Err(Refusal("counts on triplets being sets".to_owned()));
+        }
         match rules.alphabet() {
             Alphabet::Mahjong => {
                 supported(form, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
-                if !form.sets.contains(&Shape::Triplet) {
-                    return Err(Refusal(
-                        "counts on triplets to use up spare wilds".to_owned(),
-                    ));
-                }
                 Ok(Box::new(suits::SuitEngine::new(rules, form, self.fault)))
             }
             Alphabet::Paohuzi => {

@@ -105,12 +105,11 @@ impl Engine for ColourEngine {
             wild: false,
         };
         let mut groups: Vec<Vec<Placed>> = Vec::new();
-        for (rank, (small, big)) in split.taken.into_iter().enumerate() {
-            for (times, doubled, single) in [(small, rank, rank + 10), (big, rank + 10, rank)] {
-                for _ in 0..times {
-                    groups.push([doubled, doubled, single].map(natural).into());
-                }
-            }
+        for (rank, colour) in split.doubled.into_iter().enumerate() {
+            groups.extend(colour.map(|colour| {
+                let (double, single) = (10 * colour + rank, 10 * (1 - colour) + rank);
+                [double, double, single].map(natural).to_vec()
+            }));
         }
         groups.extend(
             split

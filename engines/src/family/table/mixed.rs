@@ -1,8 +1,10 @@
 //! What joins the colours: mixed sets (绞) and an eye of one rank in both colours.
 //!
-//! The colour table knows nothing of them, so they are taken out first: for every rank every number of mixed
-//! sets of either kind, and perhaps one eye; then the table says whether both colours are complete. Few
-//! ranks are held in both colours often enough, so there is little to try.
+//! The colour table knows nothing of them, so they are taken out first: for every rank no mixed set, or the
+//! one with two small cards, or the one with two big cards; and perhaps one eye. Then the table says whether
+//! both colours are complete. More than one mixed set of a rank need not be tried: two alike are a triplet
+//! and the other kind, and one of each are two triplets. Few ranks are held in both colours often enough, so
+//! there is little to try.
 
 use super::complete::Complete;
 use super::index::Code;
@@ -16,17 +18,13 @@ pub(super) struct Joins {
     pub(super) cross_rank: bool,
 }
 
-/// How often the two mixed sets of one rank can be taken, two small and a big or the reverse. One of each is
-/// left out: the same six tiles are two triplets.
-const OFTEN: [(u8, u8); 4] = [(1, 0), (0, 1), (2, 0), (0, 2)];
-
 /// A hand whose joining groups are being chosen.
 pub(super) struct Split {
     /// What is left of the two colours.
     pub(super) codes: [Code; 2],
     counts: [[u8; 10]; 2],
-    /// Mixed sets taken of each rank: two small and a big, two big and a small.
-    pub(super) taken: [(u8, u8); 10],
+    /// For each rank the colour, 0 or 1, of which a mixed set takes two.
+    pub(super) doubled: [Option<usize>; 10],
     /// The rank of the eye across the colours.
     pub(super) eye: Option<usize>,
 }
@@ -36,7 +34,7 @@ impl Split {
         Self {
             codes,
             counts: [0, 10].map(|first| std::array::from_fn(|rank| counts[first + rank])),
-            taken: [(0, 0); 10],
+            doubled: [None; 10],
             eye: None,
         }
     }
@@ -57,17 +55,14 @@ impl Split {
             return false;
         }
         for rank in from..10 {
-            for (small, big) in OFTEN {
-                if fault.is(10) && small + big > 1 {
-                    continue;
-                }
-                let tiles = [2 * small + big, small + 2 * big];
+            for (colour, tiles) in [[2, 1], [1, 2]].into_iter().enumerate() {
                 if self.take(complete, rank, tiles) {
-                    self.taken[rank] = (small, big);
-                    if self.solve(complete, joins, rank + 1, fault) {
+                    self.doubled[rank] = Some(colour);
+                    let from = if fault.is(10) { 10 } else { rank + 1 };
+                    if self.solve(complete, joins, from, fault) {
                         return true;
                     }
-                    self.taken[rank] = (0, 0);
+                    self.doubled[rank] = None;
                     self.give(complete, rank, tiles);
                 }
             }

@@ -105,7 +105,7 @@ impl Tables {
         let sum: u8 = bytes.iter().map(|byte| byte & 15).sum();
         // One suit has the eye, and its need changes by this much; or two wilds are an eye of a kind that
         // the hand leaves free.
-        let change = |byte: u8| (byte >> 4) as i8 - (byte & 15) as i8;
+        let change = |byte: u8| (byte >> 4).cast_signed() - (byte & 15).cast_signed();
         let best = bytes
             .iter()
             .map(|&byte| change(byte))
