@@ -2,3 +2,4 @@
 
 pub mod recursive;
 pub mod reference;
+pub mod table;

@@ -1,0 +1,130 @@
+//! The colour-hash back-end: a bit for each of two colours, and a search where groups join them.
+
+use super::complete::Complete;
+use super::index::{Code, ten};
+use super::mixed::{Joins, Split};
+use crate::certificate::{Certificate, Placed};
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::form::{Form, Shape};
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::tile::Kind;
+use crate::verdict::{Score, Verdict};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Everything the table depends on.
+#[derive(Clone, PartialEq, Eq)]
+struct Key {
+    sets: Vec<Shape>,
+    eyes: Vec<Shape>,
+    most: usize,
+    fault: Fault,
+}
+
+static MADE: Mutex<Vec<(Key, Arc<Complete>)>> = Mutex::new(Vec::new());
+
+fn table(form: &Form, most: usize, fault: Fault) -> Arc<Complete> {
+    let key = Key {
+        sets: form.sets.clone(),
+        eyes: form.eyes.clone(),
+        most,
+        fault,
+    };
+    // Held while building, so that several threads that want the same table build it once. A build that
+    // panicked pushed nothing, so a poisoned list is a good list.
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, table)) = made.iter().find(|(known, _)| *known == key) {
+        return Arc::clone(table);
+    }
+    let table = Arc::new(Complete::new(form, most, fault));
+    made.push((key, Arc::clone(&table)));
+    table
+}
+
+/// Judges paohuzi hands.
+pub(super) struct ColourEngine {
+    rules: Rules,
+    form: &'static str,
+    complete: Arc<Complete>,
+    joins: Joins,
+    fault: Fault,
+}
+
+impl ColourEngine {
+    pub(super) fn new(rules: &Rules, form: &Form, fault: Fault) -> Self {
+        Self {
+            rules: rules.clone(),
+            form: form.name,
+            complete: table(form, rules.sizes().largest(), fault),
+            joins: Joins {
+                mixed: form.sets.contains(&Shape::Mixed),
+                cross_rank: form.eyes.contains(&Shape::CrossRank),
+            },
+            fault,
+        }
+    }
+
+    /// Whether the concealed tiles of a legal hand are complete. The size is 3n+2, so two complete colours
+    /// have exactly one eye between them.
+    #[inline]
+    fn wins(&self, hand: &Hand) -> bool {
+        let codes = codes(hand);
+        let complete = self.complete.is(codes[0]) & self.complete.is(codes[1]);
+        complete || (self.joins.mixed || self.joins.cross_rank) && self.split(hand).is_some()
+    }
+
+    fn split(&self, hand: &Hand) -> Option<Split> {
+        let mut split = Split::new(hand.counts(), codes(hand));
+        split
+            .solve(&self.complete, self.joins, 0, self.fault)
+            .then_some(split)
+    }
+}
+
+#[inline]
+fn codes(hand: &Hand) -> [Code; 2] {
+    [ten(hand.counts(), 0), ten(hand.counts(), 10)]
+}
+
+impl Engine for ColourEngine {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        match self.rules.invalid(hand) {
+            Some(reason) => Verdict::Rejected(reason),
+            None => Verdict::from_win(self.wins(hand)),
+        }
+    }
+
+    fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
+        if self.rules.invalid(hand).is_some() {
+            return None;
+        }
+        let split = self.split(hand)?;
+        let natural = |index: usize| Placed {
+            kind: Kind::new(index),
+            wild: false,
+        };
+        let mut groups: Vec<Vec<Placed>> = Vec::new();
+        for (rank, colour) in split.doubled.into_iter().enumerate() {
+            groups.extend(colour.map(|colour| {
+                let (double, single) = (10 * colour + rank, 10 * (1 - colour) + rank);
+                [double, double, single].map(natural).to_vec()
+            }));
+        }
+        groups.extend(
+            split
+                .eye
+                .map(|rank| vec![natural(rank), natural(rank + 10)]),
+        );
+        for (code, first) in split.codes.into_iter().zip([0, 10]) {
+            for ranks in self.complete.groups(code)? {
+                groups.push(ranks.iter().map(|rank| natural(first + rank)).collect());
+            }
+        }
+        Some(Certificate {
+            form: self.form,
+            groups,
+            score: Score::Absent,
+        })
+    }
+}

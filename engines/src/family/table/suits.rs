@@ -1,0 +1,132 @@
+//! The suit-hash back-end: four bytes looked up and added.
+
+use super::index::{last_seven, nine};
+use super::needs::{self, Needs};
+use super::reading;
+use crate::certificate::Certificate;
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::form::{Form, Shape};
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::tile::MAX_KINDS;
+use crate::verdict::Verdict;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The tables of one alphabet, made once per process for every way to make them.
+pub(super) struct Tables {
+    /// Of any of the three suits: they are alike.
+    pub(super) suit: Needs,
+    pub(super) honours: Needs,
+}
+
+/// Everything the tables depend on.
+#[derive(Clone, PartialEq, Eq)]
+struct Key {
+    sets: Vec<Shape>,
+    eyes: Vec<Shape>,
+    most: usize,
+    limited: bool,
+    fault: Fault,
+}
+
+static MADE: Mutex<Vec<(Key, Arc<Tables>)>> = Mutex::new(Vec::new());
+
+fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
+    let key = Key {
+        sets: form.sets.clone(),
+        eyes: form.eyes.clone(),
+        most,
+        limited: limited && !fault.is(7),
+        fault,
+    };
+    // Held while building, so that several threads that want the same tables build them once. A build that
+    // panicked pushed nothing, so a poisoned list is a good list.
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, tables)) = made.iter().find(|(known, _)| *known == key) {
+        return Arc::clone(tables);
+    }
+    let tables = Arc::new(Tables {
+        suit: needs::build(form, 0, most, key.limited, fault),
+        honours: needs::build(form, 3, most, key.limited, fault),
+    });
+    made.push((key, Arc::clone(&tables)));
+    tables
+}
+
+/// Judges mahjong hands.
+pub(super) struct SuitEngine {
+    rules: Rules,
+    form: &'static str,
+    tables: Arc<Tables>,
+    fault: Fault,
+}
+
+impl SuitEngine {
+    pub(super) fn new(rules: &Rules, form: &Form, fault: Fault) -> Self {
+        let limited = rules.copy_limit() && rules.wild_max() > 0;
+        Self {
+            rules: rules.clone(),
+            form: form.name,
+            tables: tables(form, rules.sizes().largest(), limited, fault),
+            fault,
+        }
+    }
+
+    /// Whether exposed tiles leave the wilds less room than the tables assume.
+    #[inline]
+    fn crowded(&self, hand: &Hand) -> bool {
+        self.rules.copy_limit() && hand.wilds() > 0 && hand.melds().next().is_some()
+    }
+
+    /// Whether the concealed tiles of a legal hand are complete.
+    #[inline]
+    fn wins(&self, hand: &Hand) -> bool {
+        let need = self.tables.need(hand.counts(), self.fault);
+        // The sizes agree modulo 3, so wilds left over are whole triplets, and among 34 kinds a hand leaves
+        // more than enough untouched for them.
+        need <= hand.wilds() && !(self.fault.is(12) && need < hand.wilds())
+    }
+}
+
+impl Tables {
+    /// The fewest wilds that make these tiles sets and one eye.
+    #[inline]
+    fn need(&self, counts: &[u8; MAX_KINDS], fault: Fault) -> u8 {
+        let bytes = [
+            self.suit.byte(nine(counts, 0)),
+            self.suit.byte(nine(counts, 9)),
+            self.suit.byte(nine(counts, 18)),
+            self.honours.byte(last_seven(counts)),
+        ];
+        if fault.is(8) {
+            return bytes.iter().map(|byte| (byte & 15).min(byte >> 4)).sum();
+        }
+        let sum: u8 = bytes.iter().map(|byte| byte & 15).sum();
+        // One suit has the eye, and its need changes by this much; or two wilds are an eye of a kind that
+        // the hand leaves free.
+        let change = |byte: u8| (byte >> 4).cast_signed() - (byte & 15).cast_signed();
+        let best = bytes
+            .iter()
+            .map(|&byte| change(byte))
+            .fold(2, std::cmp::Ord::min);
+        sum.wrapping_add_signed(best)
+    }
+}
+
+impl Engine for SuitEngine {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        match self.rules.invalid(hand) {
+            Some(reason) => Verdict::Rejected(reason),
+            None if self.crowded(hand) => Verdict::Unsupported,
+            None => Verdict::from_win(self.wins(hand)),
+        }
+    }
+
+    fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
+        if self.rules.invalid(hand).is_some() || self.crowded(hand) || !self.wins(hand) {
+            return None;
+        }
+        reading::read(&self.tables, self.form, self.rules.copy_limit(), hand)
+    }
+}
