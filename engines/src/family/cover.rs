@@ -83,7 +83,7 @@ impl Engine for CoverEngine {
         if self.rules.invalid(hand).is_some() {
             return None;
         }
-        self.first(hand, |search| search.into_certificate())
+        self.first(hand, search::write_down)
     }
 }
 

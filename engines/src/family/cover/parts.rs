@@ -60,7 +60,8 @@ impl Parts {
                         .filter(move |place| (naturals >> place & 1 == 1) == wanted)
                         .map(|place| tiles[place])
                 };
-                add(&mut all, at(true).collect(), at(false).collect());
+                let held: Vec<u8> = at(true).collect();
+                add(&mut all, &held, at(false).collect());
             }
         }
         all.sort_by_key(|part| (part.tiles[0], part.cost(), part.tiles));
@@ -85,7 +86,7 @@ impl Parts {
 }
 
 /// Adds a part, or one more way to fill it if it is there.
-fn add(all: &mut Vec<Part>, naturals: Vec<u8>, fill: Vec<u8>) {
+fn add(all: &mut Vec<Part>, naturals: &[u8], fill: Vec<u8>) {
     if let Some(part) = all.iter_mut().find(|part| part.tiles() == naturals) {
         if !part.fills.contains(&fill) {
             part.fills.push(fill);
@@ -93,7 +94,7 @@ fn add(all: &mut Vec<Part>, naturals: Vec<u8>, fill: Vec<u8>) {
         return;
     }
     let mut tiles = [u8::MAX; 3];
-    tiles[..naturals.len()].copy_from_slice(&naturals);
+    tiles[..naturals.len()].copy_from_slice(naturals);
     all.push(Part {
         tiles,
         held: naturals.len() as u8,

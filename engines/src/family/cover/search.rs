@@ -256,8 +256,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// After a successful run: its choice, written down.
-    pub(super) fn into_certificate(mut self) -> Option<Certificate> {
+    fn certificate(&mut self) -> Option<Certificate> {
         let place = |wild| {
             move |&kind: &u8| Placed {
                 kind: Kind::new(usize::from(kind)),
@@ -299,6 +298,11 @@ impl<'a> Search<'a> {
         let placed = free.tiles().iter().map(|&kind| Placed { kind, wild: true });
         Some(placed.collect())
     }
+}
+
+/// The choice of a search that succeeded, written down.
+pub(super) fn write_down(mut search: Search) -> Option<Certificate> {
+    search.certificate()
 }
 
 /// Whether `need` can be taken from `left`: no count borrows from its top bit.
