@@ -104,7 +104,7 @@ struct JsRecursiveEngine {
     cards: Vec<i32>,
     /// For long hands: states that did not come out, each with the most wilds it was tried with; more wilds
     /// never hurt.
-    failed: HashMap<State, i32>,
+    failed: HashMap<State, usize>,
     /// Beyond so many cards and wilds failures are remembered.
     long: usize,
     fault: Fault,
@@ -117,15 +117,15 @@ impl Engine for JsRecursiveEngine {
             self.cards
                 .extend(std::iter::repeat_n(code, usize::from(count)));
         }
-        Verdict::from_win(self.wins(i32::from(hand.wilds())))
+        Verdict::from_win(self.wins(usize::from(hand.wilds())))
     }
 }
 
 impl JsRecursiveEngine {
     /// The top level: looks for an eye, and asks whether the rest is sets.
-    fn wins(&mut self, wilds: i32) -> bool {
+    fn wins(&mut self, wilds: usize) -> bool {
         let length = self.cards.len();
-        if (length as i32 + wilds + 1) % 3 != 0 {
+        if !(length + wilds + 1).is_multiple_of(3) {
             return false;
         }
         self.cards.sort_unstable();
@@ -140,14 +140,14 @@ impl JsRecursiveEngine {
                 continue;
             }
             let next_is_equal = self.cards.get(i + 1) == Some(&card);
-            if !next_is_equal && wilds <= 0 {
+            if !next_is_equal && wilds == 0 {
                 continue;
             }
             let natural_pair = next_is_equal && !(self.fault.is(5) && wilds > 0);
             let taken = if natural_pair { 2 } else { 1 };
             self.cards.extend_from_within(..i);
             self.cards.extend_from_within(i + taken..length);
-            let rest = wilds - i32::from(!natural_pair);
+            let rest = wilds - usize::from(!natural_pair);
             self.failed.clear();
             let found = self.is_sets(length, rest);
             self.cards.truncate(length);
@@ -161,12 +161,12 @@ impl JsRecursiveEngine {
 
     /// Whether the sorted cards from place `at` to the end are sets, with `wilds` for the gaps. Wilds that are
     /// left over do not matter: with them the number of cards is that of some sets.
-    fn is_sets(&mut self, at: usize, wilds: i32) -> bool {
+    fn is_sets(&mut self, at: usize, wilds: usize) -> bool {
         let end = self.cards.len();
         let Some(&lowest) = self.cards.get(at) else {
             return true;
         };
-        let state = (end - at + wilds as usize > self.long).then(|| self.state(at, lowest));
+        let state = (end - at + wilds > self.long).then(|| self.state(at, lowest));
         let failed = state.and_then(|state| self.failed.get(&state));
         if failed.is_some_and(|&with| wilds <= with) {
             return false;
@@ -193,7 +193,7 @@ impl JsRecursiveEngine {
     }
 
     /// Takes the lowest card in each of the runs that hold it, the lowest run first.
-    fn runs(&mut self, at: usize, wilds: i32, lowest: i32) -> bool {
+    fn runs(&mut self, at: usize, wilds: usize, lowest: i32) -> bool {
         let highest_rank = if self.fault.is(1) { 6 } else { 7 };
         for start in lowest - 2..=lowest {
             // The remainder keeps the sign, so the start −1 below 1 passes, as 0, 10, 20 and 30 do.
@@ -205,7 +205,7 @@ impl JsRecursiveEngine {
                 let mut near = self.cards[at..].iter().take_while(|&&held| held <= card);
                 *place = near.position(|&held| held == card).map(|i| at + i);
             }
-            let occur = places.iter().flatten().count() as i32;
+            let occur = places.iter().flatten().count();
             if occur + wilds < 3 {
                 continue;
             }
@@ -231,10 +231,10 @@ impl JsRecursiveEngine {
     }
 
     /// Takes up to three of the lowest card.
-    fn triplet(&mut self, at: usize, wilds: i32, lowest: i32) -> bool {
+    fn triplet(&mut self, at: usize, wilds: usize, lowest: i32) -> bool {
         let equal = |place: usize| usize::from(self.cards.get(place) == Some(&lowest));
         let held = 1 + equal(at + 1) + equal(at + 2);
-        let paid = 3 - held as i32;
+        let paid = 3 - held;
         if paid > wilds || self.fault.is(4) && paid > 0 {
             return false;
         }
