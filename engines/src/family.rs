@@ -1,5 +1,6 @@
 //! Engines that are meant to be right, each by another algorithm. None uses another's code.
 
+pub mod cover;
 pub mod recursive;
 pub mod reference;
 pub mod table;

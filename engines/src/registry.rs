@@ -2,6 +2,7 @@
 
 use crate::engine::Factory;
 use crate::family;
+use crate::port;
 
 /// Every built-in engine, in the order of reports: first those that are meant to be right, then ports.
 #[must_use]
@@ -10,5 +11,7 @@ pub fn builtin() -> Vec<Box<dyn Factory>> {
         Box::new(family::reference::Reference::default()),
         Box::new(family::recursive::Recursive::default()),
         Box::new(family::table::Table::default()),
+        Box::new(family::cover::Cover::default()),
+        Box::new(port::js_recursive::JsRecursive::default()),
     ]
 }

@@ -1,0 +1,112 @@
+//! `cover`: list the groups that fit the hand, choose some that can be taken together, look at what is left.
+//!
+//! This is the "2n+3" search of a published waihuzi program, for any form. The items are the parts of sets
+//! that the hand has tiles for, sorted by lowest tile; a part with a gap costs wilds. Items are chosen in
+//! that order, the same one again as long as its tiles last, so equal choices are met once. When the choice
+//! moves past a kind, tiles of it that were not taken belong to what is left, and more than two of those,
+//! or two that are no eye, end the attempt. Only a complete choice is asked what its wilds stand for.
+//!
+//! Faults: 1 the list holds sixteen items, 2 a triplet of a kind held four times is not listed, 3 two wilds
+//! are no eye, 4 the red set is listed in the first colour only, 5 any two tiles of one suit are an eye,
+//! 6 the last item is never chosen, 7 an item is chosen once at most, 8 a pair is an eye only where
+//! the kind is held exactly twice, 9 the wild in the eye may be a fifth copy, 10 no set has two wilds.
+
+mod parts;
+mod search;
+
+use crate::certificate::Certificate;
+use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::fault::Fault;
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::tile::{COPIES, MAX_KINDS};
+use crate::verdict::Verdict;
+use parts::Parts;
+use search::{Item, Search};
+
+/// Builds the cover engine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cover {
+    /// A planted fault, for tests.
+    pub fault: Fault,
+}
+
+impl Factory for Cover {
+    fn name(&self) -> &'static str {
+        "cover"
+    }
+
+    fn idea(&self) -> &'static str {
+        "list the groups that fit, choose some that go together, look at what is left"
+    }
+
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        let forms = rules
+            .forms()
+            .iter()
+            .map(|form| Parts::new(form, rules, self.fault))
+            .collect();
+        Ok(Box::new(CoverEngine {
+            rules: rules.clone(),
+            forms,
+            items: Vec::new(),
+            fault: self.fault,
+        }))
+    }
+
+    fn symmetry(&self, rules: &Rules) -> Symmetry {
+        Symmetry::of_the_rules(rules)
+    }
+
+    fn factors_by_suit(&self, _: &Rules) -> bool {
+        false
+    }
+}
+
+struct CoverEngine {
+    rules: Rules,
+    forms: Vec<Parts>,
+    /// Scratch: the items of the hand being judged.
+    items: Vec<Item>,
+    fault: Fault,
+}
+
+impl Engine for CoverEngine {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        if let Some(reason) = self.rules.invalid(hand) {
+            return Verdict::Rejected(reason);
+        }
+        Verdict::from_win(self.first(hand, |_| Some(())).is_some())
+    }
+
+    fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
+        if self.rules.invalid(hand).is_some() {
+            return None;
+        }
+        self.first(hand, search::write_down)
+    }
+}
+
+impl CoverEngine {
+    /// What `read` makes of the first search that completes a form.
+    fn first<T>(&mut self, hand: &Hand, read: impl Fn(Search) -> Option<T>) -> Option<T> {
+        let room = self.room(hand);
+        self.forms.iter().find_map(|parts| {
+            let sets = parts.form.set_count(hand.size())?;
+            let mut search = Search::new(parts, &mut self.items, hand, room, self.fault);
+            search.run(sets, hand.wilds()).then(|| read(search))?
+        })
+    }
+
+    /// How many wilds may stand for each kind.
+    fn room(&self, hand: &Hand) -> [u8; MAX_KINDS] {
+        if !self.rules.copy_limit() || hand.wilds() == 0 {
+            return [u8::MAX; MAX_KINDS];
+        }
+        let mut room = hand.meld_counts();
+        for (room, count) in room.iter_mut().zip(hand.counts()) {
+            *room = COPIES.saturating_sub(*room + count);
+        }
+        room
+    }
+}

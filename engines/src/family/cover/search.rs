@@ -1,0 +1,311 @@
+//! The choice itself: the items that fit the hand, in order, and what they leave.
+
+use super::parts::Parts;
+use crate::certificate::{Certificate, Placed};
+use crate::fault::Fault;
+use crate::form::Group;
+use crate::hand::Hand;
+use crate::tile::{Alphabet, Kind, MAX_KINDS};
+use crate::verdict::Score;
+
+/// Counts of the kinds in hand, four bits each, lowest kind lowest. No count reaches the top bit.
+type Packed = u128;
+
+/// The top bit of every count.
+const TOPS: Packed = 0x8888_8888_8888_8888_8888_8888_8888_8888;
+/// No legal hand has 32 kinds, so the count at this place is 0: where kinds go that are not in hand.
+const NOT_HELD: u8 = 31;
+const SLOTS: usize = 32;
+
+/// A part that fits the hand.
+pub(super) struct Item {
+    need: Packed,
+    part: u16,
+    cost: u8,
+}
+
+/// Natural tiles that no item took: two at most, and two only if they are an eye.
+#[derive(Clone, Copy, Default)]
+struct Rest {
+    kinds: [u8; 2],
+    len: u8,
+}
+
+pub(super) struct Search<'a> {
+    parts: &'a Parts,
+    counts: &'a [u8; MAX_KINDS],
+    alphabet: Alphabet,
+    fault: Fault,
+    items: &'a mut Vec<Item>,
+    /// The kind at each place of the packed counts.
+    kinds: [u8; SLOTS],
+    /// Where the items end whose lowest tile is at that place; they start where those before end.
+    ends: [u16; SLOTS],
+    /// How many wilds may still stand for each kind.
+    room: [u8; MAX_KINDS],
+    sets: u8,
+    /// The chosen items in order, and which of its fills each was given.
+    path: [(u16, u8); 8],
+    depth: usize,
+    rest: Rest,
+    /// What completes a rest of one tile.
+    partner: u8,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        parts: &'a Parts,
+        items: &'a mut Vec<Item>,
+        hand: &'a Hand,
+        room: [u8; MAX_KINDS],
+        fault: Fault,
+    ) -> Self {
+        Self {
+            parts,
+            counts: hand.counts(),
+            alphabet: hand.alphabet(),
+            fault,
+            items,
+            kinds: [0; SLOTS],
+            ends: [0; SLOTS],
+            room,
+            sets: 0,
+            path: [(0, 0); 8],
+            depth: 0,
+            rest: Rest::default(),
+            partner: 0,
+        }
+    }
+
+    /// Whether `sets` sets and an eye can be made of the hand.
+    pub(super) fn run(&mut self, sets: usize, wilds: u8) -> bool {
+        self.sets = sets as u8;
+        let all = self.list(wilds);
+        self.choose(all, 0, self.sets, wilds, Rest::default())
+    }
+
+    /// Packs the hand and lists the parts that fit it.
+    fn list(&mut self, wilds: u8) -> Packed {
+        let mut slots = [NOT_HELD; MAX_KINDS];
+        let mut all: Packed = 0;
+        let mut held = 0;
+        for (kind, &count) in self.counts.iter().enumerate() {
+            if count > 0 {
+                slots[kind] = held as u8;
+                self.kinds[held] = kind as u8;
+                all |= Packed::from(count) << (4 * held);
+                held += 1;
+            }
+        }
+        self.items.clear();
+        for slot in 0..held {
+            let range = self.parts.of_kind[usize::from(self.kinds[slot])].clone();
+            for part in range {
+                let tiles = self.parts.all[part].tiles();
+                let cost = self.parts.all[part].cost();
+                if cost > wilds {
+                    break;
+                }
+                let need = tiles.iter().fold(0, |need, &tile| {
+                    need + (1 << (4 * slots[usize::from(tile)]))
+                });
+                let listed = fits(all, need)
+                    && !(self.fault.is(1) && self.items.len() == 16)
+                    && !(self.fault.is(2)
+                        && tiles.len() == 3
+                        && tiles[0] == tiles[2]
+                        && self.counts[usize::from(tiles[0])] == 4);
+                if listed {
+                    self.items.push(Item {
+                        need,
+                        part: part as u16,
+                        cost,
+                    });
+                }
+            }
+            self.ends[slot] = self.items.len() as u16;
+        }
+        if self.fault.is(6) {
+            let last = self.items.len().saturating_sub(1) as u16;
+            self.ends = self.ends.map(|end| end.min(last));
+        }
+        all
+    }
+
+    /// Chooses up to `sets` items, none before `first`, so that `left` and `rest` can be the eye.
+    ///
+    /// Tiles and wilds together are always three a set and two: so what no item takes and no eye needs
+    /// makes sets of wilds alone, and no count has to be compared.
+    fn choose(&mut self, left: Packed, first: usize, sets: u8, wilds: u8, rest: Rest) -> bool {
+        if left == 0 {
+            return self.look_at(rest);
+        }
+        let slot = left.trailing_zeros() as usize / 4;
+        let end = usize::from(self.ends[slot]);
+        if sets > 0 {
+            let start = if slot == 0 { 0 } else { self.ends[slot - 1] };
+            for index in first.max(usize::from(start))..end {
+                let Item { need, cost, .. } = self.items[index];
+                if cost > wilds || !fits(left, need) || self.fault.is(7) && self.chosen(index) {
+                    continue;
+                }
+                self.path[self.depth].0 = index as u16;
+                self.depth += 1;
+                if self.choose(left - need, index, sets - 1, wilds - cost, rest) {
+                    return true;
+                }
+                self.depth -= 1;
+            }
+        }
+        // No later item takes this kind: what is left of it stays.
+        let here = 0xf << (4 * slot);
+        let count = ((left & here) >> (4 * slot)) as u8;
+        match self.leave(rest, self.kinds[slot], count) {
+            Some(rest) => self.choose(left & !here, end, sets, wilds, rest),
+            None => false,
+        }
+    }
+
+    fn chosen(&self, index: usize) -> bool {
+        let chosen = &self.path[..self.depth];
+        chosen.iter().any(|&(item, _)| usize::from(item) == index)
+    }
+
+    /// `rest` and `count` more tiles, if that can still become an eye.
+    fn leave(&self, mut rest: Rest, kind: u8, count: u8) -> Option<Rest> {
+        if rest.len + count > 2 {
+            return None;
+        }
+        for _ in 0..count {
+            rest.kinds[usize::from(rest.len)] = kind;
+            rest.len += 1;
+        }
+        (rest.len < 2 || self.is_eye(rest.kinds)).then_some(rest)
+    }
+
+    fn is_eye(&self, [a, b]: [u8; 2]) -> bool {
+        if self.fault.is(5) {
+            let suit = |kind: u8| self.alphabet.suit_of(Kind::new(usize::from(kind)));
+            return suit(a) == suit(b);
+        }
+        if self.fault.is(8) && a == b && self.counts[usize::from(a)] != 2 {
+            return false;
+        }
+        self.parts.partners[usize::from(a)] >> b & 1 == 1
+    }
+
+    /// The items are chosen. What they leave is an eye with the wilds' help; can the wilds be paid?
+    fn look_at(&mut self, rest: Rest) -> bool {
+        if self.fault.is(3) && rest.len == 0 {
+            return false;
+        }
+        self.rest = rest;
+        self.pay(0)
+    }
+
+    /// Finds what the wilds of the chosen items from number `done` on, and of the eye, stand for. Groups of
+    /// wilds alone come last, and among so many kinds there is one that is free for each.
+    fn pay(&mut self, done: usize) -> bool {
+        if done == self.depth {
+            return self.pay_eye();
+        }
+        let parts = self.parts;
+        let part = self.items[usize::from(self.path[done].0)].part;
+        for (number, fill) in parts.all[usize::from(part)].fills.iter().enumerate() {
+            if self.claim(fill) {
+                self.path[done].1 = number as u8;
+                if self.pay(done + 1) {
+                    return true;
+                }
+                self.release(fill);
+            }
+        }
+        false
+    }
+
+    fn pay_eye(&mut self) -> bool {
+        if self.rest.len != 1 {
+            return true;
+        }
+        let mut partners = self.parts.partners[usize::from(self.rest.kinds[0])];
+        while partners != 0 {
+            self.partner = partners.trailing_zeros() as u8;
+            if self.fault.is(9) || self.claim(&[self.partner]) {
+                return true;
+            }
+            partners &= partners - 1;
+        }
+        false
+    }
+
+    /// Takes room for wilds standing for these kinds; nothing is changed if there is too little.
+    fn claim(&mut self, kinds: &[u8]) -> bool {
+        for (i, &kind) in kinds.iter().enumerate() {
+            if self.room[usize::from(kind)] == 0 {
+                self.release(&kinds[..i]);
+                return false;
+            }
+            self.room[usize::from(kind)] -= 1;
+        }
+        true
+    }
+
+    fn release(&mut self, kinds: &[u8]) {
+        for &kind in kinds {
+            self.room[usize::from(kind)] += 1;
+        }
+    }
+
+    fn certificate(&mut self) -> Option<Certificate> {
+        let place = |wild| {
+            move |&kind: &u8| Placed {
+                kind: Kind::new(usize::from(kind)),
+                wild,
+            }
+        };
+        let mut groups: Vec<Vec<Placed>> = Vec::new();
+        for &(item, fill) in &self.path[..self.depth] {
+            let part = &self.parts.all[usize::from(self.items[usize::from(item)].part)];
+            let fill = part.fills[usize::from(fill)].iter().map(place(true));
+            groups.push(part.tiles().iter().map(place(false)).chain(fill).collect());
+        }
+        let catalogue = &self.parts.catalogue;
+        for _ in self.depth..usize::from(self.sets) {
+            groups.push(self.of_wilds(&catalogue.sets)?);
+        }
+        let rest = &self.rest.kinds[..usize::from(self.rest.len)];
+        let mut eye: Vec<Placed> = rest.iter().map(place(false)).collect();
+        match eye.len() {
+            0 => eye = self.of_wilds(&catalogue.eyes)?,
+            1 => eye.push(place(true)(&self.partner)),
+            _ => {}
+        }
+        groups.push(eye);
+        Some(Certificate {
+            form: self.parts.form.name,
+            groups,
+            score: Score::Absent,
+        })
+    }
+
+    /// The first of `groups` that has room for wilds alone.
+    fn of_wilds(&mut self, groups: &[Group]) -> Option<Vec<Placed>> {
+        let kinds = |group: &Group| -> Vec<u8> {
+            let tiles = group.tiles().iter();
+            tiles.map(|kind| kind.index() as u8).collect()
+        };
+        let free = groups.iter().find(|group| self.claim(&kinds(group)))?;
+        let placed = free.tiles().iter().map(|&kind| Placed { kind, wild: true });
+        Some(placed.collect())
+    }
+}
+
+/// The choice of a search that succeeded, written down.
+pub(super) fn write_down(mut search: Search) -> Option<Certificate> {
+    search.certificate()
+}
+
+/// Whether `need` can be taken from `left`: no count borrows from its top bit.
+const fn fits(left: Packed, need: Packed) -> bool {
+    ((left | TOPS) - need) & TOPS == TOPS
+}

@@ -1,0 +1,175 @@
+//! Ports answer what the published programs answer, right or wrong.
+
+use duipai_engines::port::js_recursive::JsRecursive;
+use duipai_engines::{Alphabet, Engine, Factory, Hand, Kind, Rules, Verdict, notation};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Hand and published verdict of every row of one program.
+fn published(engine: &str) -> Vec<(String, String)> {
+    let path = format!("{}/tests/data/published.csv", env!("CARGO_MANIFEST_DIR"));
+    csv::Reader::from_path(path)
+        .unwrap()
+        .records()
+        .map(Result::unwrap)
+        .filter(|row| &row[0] == engine)
+        .map(|row| (row[1].to_owned(), row[2].to_owned()))
+        .collect()
+}
+
+fn js_recursive(rules: &str) -> Box<dyn Engine> {
+    let rules = Rules::named(rules).unwrap();
+    JsRecursive::default().build(&rules).unwrap()
+}
+
+fn judge(engine: &mut dyn Engine, hand: &str) -> Verdict {
+    engine.judge(&notation::parse(hand, Alphabet::Mahjong).unwrap())
+}
+
+#[test]
+fn js_recursive_gives_the_published_verdicts() {
+    let rows = published("js-recursive");
+    assert_eq!(rows.len(), 600);
+    for rules in ["standard", "laizi", "laizi~wild.copy_limit=4"] {
+        let mut engine = js_recursive(rules);
+        for (hand, verdict) in &rows {
+            assert_eq!(judge(&mut *engine, hand).word(), verdict, "{hand}");
+        }
+    }
+}
+
+#[test]
+fn js_recursive_keeps_its_errors() {
+    let mut engine = js_recursive("laizi~wild.copy_limit=4");
+    let wins = [
+        // Fifth copies, of a wild's making and of the hand's.
+        "1111s+1",
+        "1111z+1",
+        "11111m",
+        // No size is too large, and an exposed group does not count.
+        "111222333444m55p111z",
+        "111222333444555666m77p",
+        "[111z]11m",
+        // A wild on the code below the lowest card: 0-1-2, 10-11-12, 30-31-32.
+        "1255s+1",
+        "1255m+1",
+        "1z55m+2",
+        "+2",
+        "+17",
+    ];
+    for hand in wins {
+        assert_eq!(judge(&mut *engine, hand), Verdict::WIN, "{hand}");
+    }
+    for hand in ["-", "111m", "1m+3", "9m1p55m", "89m1p55m", "123z5m+1", "+1"] {
+        assert_eq!(judge(&mut *engine, hand), Verdict::NO, "{hand}");
+    }
+}
+
+#[test]
+fn js_recursive_is_built_for_sets_and_a_pair_only() {
+    for rules in ["standard", "standard~sizes=14+17", "laizi"] {
+        assert!(
+            JsRecursive::default()
+                .build(&Rules::named(rules).unwrap())
+                .is_ok()
+        );
+    }
+    let refusal = JsRecursive::default()
+        .build(&Rules::named("waihuzi").unwrap())
+        .err()
+        .unwrap();
+    assert_eq!(refusal.to_string(), "it knows mahjong tiles only");
+}
+
+/// A hand of any number of tiles and copies, crowded into a few kinds.
+fn any_hand(rng: &mut ChaCha8Rng) -> Hand {
+    let mut hand = Hand::empty(Alphabet::Mahjong);
+    hand.set_wilds(rng.random_range(0..7));
+    let width = rng.random_range(1..=34);
+    let first = rng.random_range(0..=34 - width);
+    for _ in 0..rng.random_range(0..18) {
+        hand.add(Kind::new(first + rng.random_range(0..width)));
+    }
+    hand
+}
+
+#[test]
+fn js_recursive_is_symmetric_as_declared() {
+    let mut engine = js_recursive("laizi");
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut wins = 0;
+    for _ in 0..20_000 {
+        let hand = any_hand(&mut rng);
+        let exchanges: [&dyn Fn(usize) -> usize; 4] = [
+            &|kind| if kind < 27 { (kind + 9) % 27 } else { kind },
+            &|kind| if kind < 18 { (kind + 9) % 18 } else { kind },
+            &|kind| if kind < 9 { 8 - kind } else { kind },
+            &|kind| {
+                if kind < 27 {
+                    kind
+                } else {
+                    27 + (kind - 27) * 3 % 7
+                }
+            },
+        ];
+        let verdict = engine.judge(&hand);
+        wins += usize::from(verdict == Verdict::WIN);
+        for exchange in exchanges {
+            let mut other = Hand::empty(Alphabet::Mahjong);
+            other.set_wilds(hand.wilds());
+            for kind in Alphabet::Mahjong.iter() {
+                other.set_count(Kind::new(exchange(kind.index())), hand.count(kind));
+            }
+            assert_eq!(engine.judge(&other), verdict, "{}", notation::write(&hand));
+        }
+    }
+    assert!((1_000..10_000).contains(&wins), "{wins}");
+}
+
+#[test]
+fn js_recursive_survives_absurd_hands() {
+    let mut engine = js_recursive("laizi");
+    let mut hand = |counts: &[(usize, u8)], wilds: u8| {
+        let mut hand = Hand::empty(Alphabet::Mahjong);
+        hand.set_wilds(wilds);
+        for &(kind, count) in counts {
+            hand.set_count(Kind::new(kind), count);
+        }
+        engine.judge(&hand)
+    };
+    let all = |count: u8| (0..34).map(move |kind| (kind, count)).collect::<Vec<_>>();
+    assert_eq!(hand(&all(6), 2), Verdict::WIN);
+    assert_eq!(hand(&all(5), 3), Verdict::NO);
+    assert_eq!(
+        hand(&(0..9).map(|kind| (kind, 22)).collect::<Vec<_>>(), 2),
+        Verdict::WIN
+    );
+    let crowded: Vec<_> = (0..9)
+        .map(|kind| (kind, 22))
+        .chain([(30, 1), (32, 1)])
+        .collect();
+    assert_eq!(hand(&crowded, 0), Verdict::NO);
+    assert_eq!(hand(&[], 254), Verdict::WIN);
+    // Every eye fails only at the honours, after all that the suits allow was tried.
+    let hopeless = (0..27)
+        .map(|kind| (kind, 7))
+        .chain([(27, 2), (28, 1), (29, 1), (30, 1)]);
+    assert_eq!(hand(&hopeless.collect::<Vec<_>>(), 3), Verdict::NO);
+}
+
+#[cfg(feature = "mutants")]
+#[test]
+fn every_fault_of_js_recursive_shows_on_legal_hands() {
+    let rules = Rules::named("laizi").unwrap();
+    let mut right = js_recursive("laizi");
+    for number in 1..=7 {
+        let fault = duipai_engines::fault::Fault::number(number);
+        let mut wrong = JsRecursive { fault }.build(&rules).unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let differ = (0..200_000).any(|_| {
+            let hand = any_hand(&mut rng);
+            rules.invalid(&hand).is_none() && wrong.judge(&hand) != right.judge(&hand)
+        });
+        assert!(differ, "fault {number} changes no verdict");
+    }
+}
