@@ -1,4 +1,5 @@
 //! Engines that are meant to be right, each by another algorithm. None uses another's code.
 
+pub mod greedy;
 pub mod recursive;
 pub mod reference;

@@ -9,5 +9,6 @@ pub fn builtin() -> Vec<Box<dyn Factory>> {
     vec![
         Box::new(family::reference::Reference::default()),
         Box::new(family::recursive::Recursive::default()),
+        Box::new(family::greedy::Greedy::default()),
     ]
 }
