@@ -127,7 +127,10 @@ impl Certificate {
             let kinds: Vec<Kind> = group.iter().map(|tile| tile.kind).collect();
             (std::cmp::Reverse(group.len()), kinds)
         });
-        groups.iter().map(|group| group_text(alphabet, group)).collect()
+        groups
+            .iter()
+            .map(|group| group_text(alphabet, group))
+            .collect()
     }
 }
 

@@ -12,6 +12,7 @@ pub fn builtin() -> Vec<Box<dyn Factory>> {
         Box::new(family::recursive::Recursive::default()),
         Box::new(family::table::Table::default()),
         Box::new(family::cover::Cover::default()),
+        Box::new(family::greedy::Greedy::default()),
         Box::new(port::js_recursive::JsRecursive::default()),
     ]
 }

@@ -59,11 +59,15 @@ impl FromStr for Address {
         let parts: Vec<&str> = text.split(':').collect();
         let number = |text: &str| text.parse::<u64>().ok();
         let parsed = match parts[..] {
-            [rules, "winners", place] => number(place).map(|place| (rules, SourceName::Winners, place)),
-            [rules, "states", place] => number(place).map(|place| (rules, SourceName::States, place)),
-            [rules, "g1", seed, place] => {
-                number(seed).zip(number(place)).map(|(seed, place)| (rules, SourceName::G1(seed), place))
+            [rules, "winners", place] => {
+                number(place).map(|place| (rules, SourceName::Winners, place))
             }
+            [rules, "states", place] => {
+                number(place).map(|place| (rules, SourceName::States, place))
+            }
+            [rules, "g1", seed, place] => number(seed)
+                .zip(number(place))
+                .map(|(seed, place)| (rules, SourceName::G1(seed), place)),
             [rules, from, place] => from
                 .strip_prefix("from-")
                 .filter(|hash| hash.len() == 8)
@@ -73,7 +77,11 @@ impl FromStr for Address {
             _ => None,
         };
         let (rules, source, place) = parsed.ok_or_else(|| AddressError(text.to_owned()))?;
-        Ok(Self { rules: rules.to_owned(), source, place })
+        Ok(Self {
+            rules: rules.to_owned(),
+            source,
+            place,
+        })
     }
 }
 
@@ -89,13 +97,23 @@ mod tests {
             "laizi~wild.copy_limit=4:g1:1:77",
             "house-1a2b3c4d:from-0000000f:17",
         ] {
-            assert_eq!(text.parse::<Address>().map(|address| address.to_string()), Ok(text.to_owned()));
+            assert_eq!(
+                text.parse::<Address>().map(|address| address.to_string()),
+                Ok(text.to_owned())
+            );
         }
     }
 
     #[test]
     fn other_text_is_refused() {
-        for text in ["", "standard", "standard:g1:1", "standard:winners:-1", "standard:from-1:2", "a:b:c:d:e"] {
+        for text in [
+            "",
+            "standard",
+            "standard:g1:1",
+            "standard:winners:-1",
+            "standard:from-1:2",
+            "a:b:c:d:e",
+        ] {
             assert!(text.parse::<Address>().is_err(), "{text}");
         }
     }

@@ -6,8 +6,8 @@ mod lists;
 mod output;
 mod progress;
 mod replay;
-mod run;
 mod rules;
+mod run;
 mod shrink;
 mod target;
 
@@ -51,5 +51,8 @@ fn one_line(error: &clap::Error) -> String {
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .collect();
     let told = told.join(" ");
-    format!("{} (see duipai --help)", told.strip_prefix("error: ").unwrap_or(&told))
+    format!(
+        "{} (see duipai --help)",
+        told.strip_prefix("error: ").unwrap_or(&told)
+    )
 }

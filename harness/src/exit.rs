@@ -62,9 +62,18 @@ mod tests {
     #[test]
     fn the_most_serious_code_wins() {
         assert_eq!(Exit::worst([]), Exit::Agreed);
-        assert_eq!(Exit::worst([Exit::Slower, Exit::NeverSeen]), Exit::NeverSeen);
-        assert_eq!(Exit::worst([Exit::Broken, Exit::Disagreed, Exit::NothingCompared]), Exit::Disagreed);
-        assert_eq!(Exit::worst([Exit::Disagreed, Exit::Interrupted]), Exit::Interrupted);
+        assert_eq!(
+            Exit::worst([Exit::Slower, Exit::NeverSeen]),
+            Exit::NeverSeen
+        );
+        assert_eq!(
+            Exit::worst([Exit::Broken, Exit::Disagreed, Exit::NothingCompared]),
+            Exit::Disagreed
+        );
+        assert_eq!(
+            Exit::worst([Exit::Disagreed, Exit::Interrupted]),
+            Exit::Interrupted
+        );
         assert_eq!(Exit::worst(PRECEDENCE), Exit::Usage);
     }
 }

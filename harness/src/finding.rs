@@ -63,7 +63,9 @@ pub struct Finding {
 /// `legal`, or the slug of the reason why not.
 #[must_use]
 pub fn legality(rules: &Rules, hand: &Hand) -> &'static str {
-    rules.invalid(hand).map_or("legal", duipai_engines::Reason::slug)
+    rules
+        .invalid(hand)
+        .map_or("legal", duipai_engines::Reason::slug)
 }
 
 /// Whether nobody's vote needs a judge: all that are meant to be right agree with each other and with every
@@ -72,10 +74,16 @@ pub fn legality(rules: &Rules, hand: &Hand) -> &'static str {
 /// `predicted` holds, for each port, whether it is expected to accept; `None` for other engines.
 #[must_use]
 pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) -> bool {
-    let mut votes = verdicts.iter().zip(predicted).filter(|(verdict, _)| verdict.votes());
-    let Some((first, _)) = votes.clone().next() else { return true };
+    let mut votes = verdicts
+        .iter()
+        .zip(predicted)
+        .filter(|(verdict, _)| verdict.votes());
+    let Some((first, _)) = votes.clone().next() else {
+        return true;
+    };
     votes.all(|(verdict, predicted)| {
-        let as_predicted = predicted.is_none_or(|accepts| accepts == matches!(verdict, Verdict::Win(_)));
+        let as_predicted =
+            predicted.is_none_or(|accepts| accepts == matches!(verdict, Verdict::Win(_)));
         // An illegal hand has one right answer that needs no second vote.
         let right = if legal {
             verdict.agrees(first, true)
@@ -113,7 +121,13 @@ pub fn judge(
             }
             (false, _) => continue,
         };
-        let key = Key { seat, verdict: verdict.word(), expected: expected.word(), legality, status };
+        let key = Key {
+            seat,
+            verdict: verdict.word(),
+            expected: expected.word(),
+            legality,
+            status,
+        };
         findings.push(Finding { key, proof });
     }
     (truth, findings)
@@ -122,5 +136,11 @@ pub fn judge(
 /// What each port on the panel is expected to do with `hand`; `None` for other engines.
 pub fn predict(panel: &mut Panel, hand: &Hand) -> Vec<Option<bool>> {
     let seats = panel.seats.iter_mut();
-    seats.map(|seat| seat.predicate.as_mut().map(|predicate| predicate.accepts(hand))).collect()
+    seats
+        .map(|seat| {
+            seat.predicate
+                .as_mut()
+                .map(|predicate| predicate.accepts(hand))
+        })
+        .collect()
 }

@@ -28,7 +28,11 @@ impl Hearing {
     /// Everyone of `roster` who has the rules.
     #[must_use]
     pub fn new(roster: &Roster, rules: &Rules) -> Self {
-        Self { rules: rules.clone(), panel: Panel::new(roster, rules), judge: Judge::new(roster, rules) }
+        Self {
+            rules: rules.clone(),
+            panel: Panel::new(roster, rules),
+            judge: Judge::new(roster, rules),
+        }
     }
 
     /// Asks everyone about `hand`, after `history` if the order of asking matters.
@@ -44,14 +48,21 @@ impl Hearing {
         let (truth, mut findings) =
             finding::judge(&mut self.judge, &self.rules, hand, &verdicts, &predicted);
         if !history.is_empty() {
-            for finding in findings.iter_mut().filter(|finding| finding.key.status == Status::New) {
+            for finding in findings
+                .iter_mut()
+                .filter(|finding| finding.key.status == Status::New)
+            {
                 let seat = &mut self.panel.seats[finding.key.seat];
                 if seat.ask_afresh(hand) != verdicts[finding.key.seat] {
                     finding.key.status = Status::Stateful;
                 }
             }
         }
-        Heard { verdicts, truth, findings }
+        Heard {
+            verdicts,
+            truth,
+            findings,
+        }
     }
 }
 
@@ -59,6 +70,8 @@ impl Heard {
     /// Whether nothing was said that nobody expected.
     #[must_use]
     pub fn as_expected(&self) -> bool {
-        self.findings.iter().all(|finding| finding.key.status == Status::Known)
+        self.findings
+            .iter()
+            .all(|finding| finding.key.status == Status::Known)
     }
 }

@@ -44,7 +44,9 @@ impl std::str::FromStr for Sample {
         let (kept, of) = text.split_once('/').unwrap_or((text, "1"));
         match (kept.parse(), of.parse()) {
             (Ok(kept), Ok(of)) if 0 < kept && kept <= of => Ok(Self { kept, of }),
-            _ => Err(format!("`{text}` is no share of the hands: write it like 1/16, at most 1")),
+            _ => Err(format!(
+                "`{text}` is no share of the hands: write it like 1/16, at most 1"
+            )),
         }
     }
 }
@@ -89,10 +91,19 @@ impl Roster {
     #[must_use]
     pub fn builtin() -> Self {
         let entrant = |factory: Box<dyn Factory>| {
-            let sample = if factory.name() == JUDGE { Sample { kept: 1, of: 16 } } else { Sample::ALL };
-            Entrant { factory: Arc::from(factory), sample }
+            let sample = if factory.name() == JUDGE {
+                Sample { kept: 1, of: 16 }
+            } else {
+                Sample::ALL
+            };
+            Entrant {
+                factory: Arc::from(factory),
+                sample,
+            }
         };
-        Self { entrants: registry::builtin().into_iter().map(entrant).collect() }
+        Self {
+            entrants: registry::builtin().into_iter().map(entrant).collect(),
+        }
     }
 
     /// Exactly these engines, in the order given; or, where every name begins with `-`, all but those.
@@ -101,10 +112,21 @@ impl Roster {
     /// If a name is unknown or given twice, or nobody is left.
     pub fn choose(&self, names: &[String]) -> Result<Self, RosterError> {
         let find = |name: &str| {
-            self.entrants.iter().find(|entrant| entrant.factory.name() == name).cloned().ok_or_else(|| {
-                let known: Vec<&str> = self.entrants.iter().map(|entrant| entrant.factory.name()).collect();
-                RosterError::Unknown { name: name.to_owned(), known: known.join(", ") }
-            })
+            self.entrants
+                .iter()
+                .find(|entrant| entrant.factory.name() == name)
+                .cloned()
+                .ok_or_else(|| {
+                    let known: Vec<&str> = self
+                        .entrants
+                        .iter()
+                        .map(|entrant| entrant.factory.name())
+                        .collect();
+                    RosterError::Unknown {
+                        name: name.to_owned(),
+                        known: known.join(", "),
+                    }
+                })
         };
         let mut entrants: Vec<Entrant> = Vec::new();
         if !names.is_empty() && names.iter().all(|name| name.starts_with('-')) {
@@ -116,13 +138,20 @@ impl Roster {
         } else {
             for name in names {
                 let entrant = find(name)?;
-                if entrants.iter().any(|earlier| earlier.factory.name() == name) {
+                if entrants
+                    .iter()
+                    .any(|earlier| earlier.factory.name() == name)
+                {
                     return Err(RosterError::Twice(name.clone()));
                 }
                 entrants.push(entrant);
             }
         }
-        if entrants.is_empty() { Err(RosterError::Nobody) } else { Ok(Self { entrants }) }
+        if entrants.is_empty() {
+            Err(RosterError::Nobody)
+        } else {
+            Ok(Self { entrants })
+        }
     }
 
     /// Changes how often one engine is asked.
@@ -130,10 +159,22 @@ impl Roster {
     /// # Errors
     /// If the engine does not take part.
     pub fn sample(&mut self, name: &str, sample: Sample) -> Result<(), RosterError> {
-        let known: Vec<&str> = self.entrants.iter().map(|entrant| entrant.factory.name()).collect();
+        let known: Vec<&str> = self
+            .entrants
+            .iter()
+            .map(|entrant| entrant.factory.name())
+            .collect();
         let known = known.join(", ");
-        let entrant = self.entrants.iter_mut().find(|entrant| entrant.factory.name() == name);
-        entrant.ok_or(RosterError::Unknown { name: name.to_owned(), known })?.sample = sample;
+        let entrant = self
+            .entrants
+            .iter_mut()
+            .find(|entrant| entrant.factory.name() == name);
+        entrant
+            .ok_or(RosterError::Unknown {
+                name: name.to_owned(),
+                known,
+            })?
+            .sample = sample;
         Ok(())
     }
 }
@@ -150,11 +191,16 @@ impl Panel {
     /// Builds everyone who has these rules.
     #[must_use]
     pub fn new(roster: &Roster, rules: &Rules) -> Self {
-        let mut panel = Self { seats: Vec::new(), refused: Vec::new() };
+        let mut panel = Self {
+            seats: Vec::new(),
+            refused: Vec::new(),
+        };
         for entrant in &roster.entrants {
             match Seat::new(entrant, rules) {
                 Ok(seat) => panel.seats.push(seat),
-                Err(refusal) => panel.refused.push((entrant.factory.name().to_owned(), refusal.0)),
+                Err(refusal) => panel
+                    .refused
+                    .push((entrant.factory.name().to_owned(), refusal.0)),
             }
         }
         panel
@@ -180,7 +226,12 @@ impl Seat {
     fn new(entrant: &Entrant, rules: &Rules) -> Result<Self, duipai_engines::Refusal> {
         let engine = entrant.factory.build(rules)?;
         let predicate = entrant.factory.predicate(rules);
-        Ok(Self { entrant: entrant.clone(), predicate, rules: rules.clone(), engine })
+        Ok(Self {
+            entrant: entrant.clone(),
+            predicate,
+            rules: rules.clone(),
+            engine,
+        })
     }
 
     /// The engine's name.

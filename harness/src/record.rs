@@ -114,7 +114,10 @@ impl Case {
     /// If it cannot be read, is no case, or is of a later version.
     pub fn read(path: &Path) -> Result<Self, CaseError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| CaseError::Io { path: name.clone(), error })?;
+        let text = std::fs::read_to_string(path).map_err(|error| CaseError::Io {
+            path: name.clone(),
+            error,
+        })?;
         Self::parse(&name, &text)
     }
 
@@ -123,25 +126,43 @@ impl Case {
     /// # Errors
     /// If it is no case, or of a later version.
     pub fn parse(path: &str, text: &str) -> Result<Self, CaseError> {
-        let malformed = |error: String| CaseError::Malformed { path: path.to_owned(), error };
-        let table: toml::Table =
-            text.parse().map_err(|error: toml::de::Error| malformed(located(text, &error)))?;
+        let malformed = |error: String| CaseError::Malformed {
+            path: path.to_owned(),
+            error,
+        };
+        let table: toml::Table = text
+            .parse()
+            .map_err(|error: toml::de::Error| malformed(located(text, &error)))?;
         if table.get("format").and_then(toml::Value::as_str) != Some("duipai-case") {
             return Err(malformed("it lacks format = \"duipai-case\"".to_owned()));
         }
-        let found = table.get("version").and_then(toml::Value::as_integer).unwrap_or(0);
+        let found = table
+            .get("version")
+            .and_then(toml::Value::as_integer)
+            .unwrap_or(0);
         if found > i64::from(CASE_VERSION) {
-            return Err(CaseError::Newer { path: path.to_owned(), found });
+            return Err(CaseError::Newer {
+                path: path.to_owned(),
+                found,
+            });
         }
         if found < 1 {
             return Err(malformed("it lacks version = 1".to_owned()));
         }
         let case: Self = toml::from_str(text).map_err(|error| malformed(located(text, &error)))?;
         if !STATUSES.contains(&case.status.as_str()) {
-            return Err(malformed(format!("status `{}` is none of {}", case.status, STATUSES.join(", "))));
+            return Err(malformed(format!(
+                "status `{}` is none of {}",
+                case.status,
+                STATUSES.join(", ")
+            )));
         }
         if !EXPECTED.contains(&case.expected.as_str()) {
-            return Err(malformed(format!("expected `{}` is none of {}", case.expected, EXPECTED.join(", "))));
+            return Err(malformed(format!(
+                "expected `{}` is none of {}",
+                case.expected,
+                EXPECTED.join(", ")
+            )));
         }
         case.hand_and_rules().map_err(malformed)?;
         Ok(case)
@@ -152,8 +173,11 @@ impl Case {
     /// # Errors
     /// In words, if one of them does not read.
     pub fn hand_and_rules(&self) -> Result<(Rules, Hand, Vec<Hand>), String> {
-        let rules = Rules::restore(&self.rules, self.rules_file.as_deref()).map_err(|error| error.to_string())?;
-        let read = |text: &String| notation::parse(text, rules.alphabet()).map_err(|error| format!("`{text}`: {error}"));
+        let rules = Rules::restore(&self.rules, self.rules_file.as_deref())
+            .map_err(|error| error.to_string())?;
+        let read = |text: &String| {
+            notation::parse(text, rules.alphabet()).map_err(|error| format!("`{text}`: {error}"))
+        };
         let hand = read(&self.hand)?;
         let history = self.history.iter().map(read).collect::<Result<_, _>>()?;
         Ok((rules, hand, history))
@@ -168,7 +192,11 @@ impl Case {
 
 fn located(text: &str, error: &toml::de::Error) -> String {
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let line = text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = text.as_bytes()[..at]
+        .iter()
+        .filter(|&&byte| byte == b'\n')
+        .count()
+        + 1;
     format!("line {line}: {}", error.message().replace('\n', ", "))
 }
 
@@ -199,8 +227,13 @@ mod tests {
             ("hand", "hnad", "hnad"),
             ("status =", "status", "line 3"),
         ] {
-            let error = Case::parse("x.toml", &CASE.replace(from, to)).unwrap_err().to_string();
-            assert!(error.contains(message) && !error.contains('\n'), "{to}: {error}");
+            let error = Case::parse("x.toml", &CASE.replace(from, to))
+                .unwrap_err()
+                .to_string();
+            assert!(
+                error.contains(message) && !error.contains('\n'),
+                "{to}: {error}"
+            );
             assert!(error.contains("x.toml"), "{error}");
         }
     }

@@ -53,8 +53,15 @@ impl Judge {
         // The one who is in the run comes first, so that a reference under test judges, too, and can be
         // refuted by a certificate.
         let from_roster = roster.choose(&[JUDGE.to_owned()]);
-        let reference = from_roster.or(own).ok().and_then(|one| Panel::new(&one, rules).seats.pop());
-        Self { rules: rules.clone(), reference, witnesses: Panel::new(roster, rules) }
+        let reference = from_roster
+            .or(own)
+            .ok()
+            .and_then(|one| Panel::new(&one, rules).seats.pop());
+        Self {
+            rules: rules.clone(),
+            reference,
+            witnesses: Panel::new(roster, rules),
+        }
     }
 
     /// What is right for `hand`.
@@ -62,9 +69,16 @@ impl Judge {
     /// A checked certificate proves a win, whoever gives it. Without one the reference's search decides.
     pub fn truth(&mut self, hand: &Hand) -> Truth {
         if let Some(reason) = self.rules.invalid(hand) {
-            return Truth { verdict: Verdict::Rejected(reason), proof: Proof::Exhaustive, certificate: None };
+            return Truth {
+                verdict: Verdict::Rejected(reason),
+                proof: Proof::Exhaustive,
+                certificate: None,
+            };
         }
-        let said = self.reference.as_mut().map_or(Verdict::Unsupported, |seat| seat.ask_reset(hand));
+        let said = self
+            .reference
+            .as_mut()
+            .map_or(Verdict::Unsupported, |seat| seat.ask_reset(hand));
         if let Some(certificate) = self.certificate(hand, said) {
             return Truth {
                 verdict: Verdict::Win(certificate.score),
@@ -73,10 +87,22 @@ impl Judge {
             };
         }
         match said {
-            Verdict::No(_) => Truth { verdict: said, proof: Proof::Exhaustive, certificate: None },
+            Verdict::No(_) => Truth {
+                verdict: said,
+                proof: Proof::Exhaustive,
+                certificate: None,
+            },
             // A win nobody can write down is no win; a judge that fails leaves the vote of the others.
-            Verdict::Win(_) => Truth { verdict: Verdict::NO, proof: Proof::Agreement, certificate: None },
-            _ => Truth { verdict: self.majority(hand), proof: Proof::Agreement, certificate: None },
+            Verdict::Win(_) => Truth {
+                verdict: Verdict::NO,
+                proof: Proof::Agreement,
+                certificate: None,
+            },
+            _ => Truth {
+                verdict: self.majority(hand),
+                proof: Proof::Agreement,
+                certificate: None,
+            },
         }
     }
 
@@ -85,7 +111,10 @@ impl Judge {
         let rules = &self.rules;
         let checked = |seat: &mut Seat| {
             let certificate = seat.explain(hand)?;
-            certificate.check(rules, hand).is_ok().then_some(certificate)
+            certificate
+                .check(rules, hand)
+                .is_ok()
+                .then_some(certificate)
         };
         if matches!(said, Verdict::Win(_)) {
             if let Some(certificate) = self.reference.as_mut().and_then(checked) {
@@ -93,14 +122,24 @@ impl Judge {
             }
         }
         self.witnesses.seats.iter_mut().find_map(|seat| {
-            if matches!(seat.ask_reset(hand), Verdict::Win(_)) { checked(seat) } else { None }
+            if matches!(seat.ask_reset(hand), Verdict::Win(_)) {
+                checked(seat)
+            } else {
+                None
+            }
         })
     }
 
     fn majority(&mut self, hand: &Hand) -> Verdict {
         let verdicts = self.witnesses.ask(hand);
-        let wins = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Win(_))).count();
-        let noes = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::No(_))).count();
+        let wins = verdicts
+            .iter()
+            .filter(|verdict| matches!(verdict, Verdict::Win(_)))
+            .count();
+        let noes = verdicts
+            .iter()
+            .filter(|verdict| matches!(verdict, Verdict::No(_)))
+            .count();
         Verdict::from_win(wins > noes)
     }
 }

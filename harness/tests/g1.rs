@@ -31,17 +31,43 @@ fn timing() {
         let mut hands = Vec::new();
         source.block(0, &mut hands).unwrap();
         let t = std::time::Instant::now();
-        for b in 0..20 { source.block(b, &mut hands).unwrap(); }
-        let ns = t.elapsed().as_nanos() as f64 / (20.0*16384.0);
-        let mut engine = registry::builtin().into_iter().find(|f| f.name() == "recursive").unwrap().build(&rules).unwrap();
+        for b in 0..20 {
+            source.block(b, &mut hands).unwrap();
+        }
+        let ns = t.elapsed().as_nanos() as f64 / (20.0 * 16384.0);
+        let mut engine = registry::builtin()
+            .into_iter()
+            .find(|f| f.name() == "recursive")
+            .unwrap()
+            .build(&rules)
+            .unwrap();
         let n = source.strategies().len();
         let (mut count, mut won) = (vec![0; n], vec![0; n]);
-        for d in &hands { count[d.strategy as usize] += 1; won[d.strategy as usize] += u32::from(engine.judge(&d.hand) == Verdict::WIN); }
+        for d in &hands {
+            count[d.strategy as usize] += 1;
+            won[d.strategy as usize] += u32::from(engine.judge(&d.hand) == Verdict::WIN);
+        }
         let all: u32 = won.iter().sum();
-        eprintln!("{name}: open {open:?} {ns:.0} ns; wins {:.1} %", f64::from(all) * 100.0/16384.0);
+        eprintln!(
+            "{name}: open {open:?} {ns:.0} ns; wins {:.1} %",
+            f64::from(all) * 100.0 / 16384.0
+        );
         for i in 0..n {
-            let ex: Vec<_> = hands.iter().filter(|d| d.strategy as usize == i).take(5).map(|d| notation::write(&d.hand)).collect();
-            if name.len() < 9 { eprintln!("   {:8} {} {:.1} %  {}", source.strategies()[i], count[i], f64::from(won[i]) * 100.0 / f64::from(count[i]), ex.join(" ")); }
+            let ex: Vec<_> = hands
+                .iter()
+                .filter(|d| d.strategy as usize == i)
+                .take(5)
+                .map(|d| notation::write(&d.hand))
+                .collect();
+            if name.len() < 9 {
+                eprintln!(
+                    "   {:8} {} {:.1} %  {}",
+                    source.strategies()[i],
+                    count[i],
+                    f64::from(won[i]) * 100.0 / f64::from(count[i]),
+                    ex.join(" ")
+                );
+            }
         }
     }
 }

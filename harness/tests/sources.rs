@@ -9,7 +9,9 @@ fn rules(name: &str) -> Rules {
 }
 
 fn engine(name: &str, rules: &Rules) -> Box<dyn Engine> {
-    let factory = registry::builtin().into_iter().find(|factory| factory.name() == name);
+    let factory = registry::builtin()
+        .into_iter()
+        .find(|factory| factory.name() == name);
     factory.unwrap().build(rules).unwrap()
 }
 
@@ -45,8 +47,16 @@ fn winners_with_wilds_are_as_many_as_known() {
         (5, "4", &[1_836, 3_756, 2_503, 595, 34]),
         (8, "off", &[49_332, 150_456, 179_951, 110_853, 38_422]),
         (8, "4", &[49_332, 148_809, 178_445, 110_622, 38_415]),
-        (11, "off", &[875_418, 3_471_303, 5_846_537, 5_609_987, 3_455_111]),
-        (11, "4", &[875_418, 3_431_439, 5_775_215, 5_564_249, 3_438_374]),
+        (
+            11,
+            "off",
+            &[875_418, 3_471_303, 5_846_537, 5_609_987, 3_455_111],
+        ),
+        (
+            11,
+            "4",
+            &[875_418, 3_431_439, 5_775_215, 5_564_249, 3_438_374],
+        ),
     ];
     for (size, limit, by_wilds) in known {
         let mut sum = 0;
@@ -60,14 +70,28 @@ fn winners_with_wilds_are_as_many_as_known() {
 
 #[test]
 fn timing() {
-    for name in ["standard", "laizi", "laizi~wild.copy_limit=4", "laizi~sizes=14", "laizi~sizes=17", "waihuzi", "waihuzi~sizes=20"] {
+    for name in [
+        "standard",
+        "laizi",
+        "laizi~wild.copy_limit=4",
+        "laizi~sizes=14",
+        "laizi~sizes=17",
+        "waihuzi",
+        "waihuzi~sizes=20",
+    ] {
         let t = std::time::Instant::now();
         let w = Winners::new(&rules(name), 1_000_000).unwrap();
         let open = t.elapsed();
         let t = std::time::Instant::now();
         let mut hands = Vec::new();
-        for b in 0..20 { w.block(b, &mut hands).unwrap(); }
-        eprintln!("{name}: {} open {open:?} {} ns/hand", w.total().unwrap(), t.elapsed().as_nanos() as f64 / (20.0*16384.0));
+        for b in 0..20 {
+            w.block(b, &mut hands).unwrap();
+        }
+        eprintln!(
+            "{name}: {} open {open:?} {} ns/hand",
+            w.total().unwrap(),
+            t.elapsed().as_nanos() as f64 / (20.0 * 16384.0)
+        );
     }
     for name in ["standard", "laizi", "waihuzi"] {
         let t = std::time::Instant::now();
@@ -75,7 +99,13 @@ fn timing() {
         let open = t.elapsed();
         let t = std::time::Instant::now();
         let mut hands = Vec::new();
-        for b in 0..20 { w.block(b, &mut hands).unwrap(); }
-        eprintln!("{name}: {} open {open:?} {} ns/hand", w.total().unwrap(), t.elapsed().as_nanos() as f64 / (20.0*16384.0));
+        for b in 0..20 {
+            w.block(b, &mut hands).unwrap();
+        }
+        eprintln!(
+            "{name}: {} open {open:?} {} ns/hand",
+            w.total().unwrap(),
+            t.elapsed().as_nanos() as f64 / (20.0 * 16384.0)
+        );
     }
 }

@@ -18,7 +18,11 @@
 //! 4 a triplet takes no wilds, 5 an eye takes a wild wherever there is one, 6 a run with two gaps is paid
 //! with one wild, 7 the last card is not looked at for an eye.
 
-use crate::engine::{Documented, Engine, Factory, Refusal, Symmetry};
+mod predicate;
+
+pub use predicate::JsRecursivePredicate;
+
+use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::Fault;
 use crate::form::Shape;
 use crate::hand::Hand;
@@ -75,6 +79,10 @@ impl Factory for JsRecursive {
 
     fn factors_by_suit(&self, _: &Rules) -> bool {
         false
+    }
+
+    fn predicate(&self, _: &Rules) -> Option<Box<dyn Predicate>> {
+        Some(Box::new(JsRecursivePredicate::new()))
     }
 
     /// Where a wild may not be a fifth copy, it makes fifth copies all the same.

@@ -147,7 +147,9 @@ impl Rules {
     /// # Errors
     /// If either is no longer understood.
     pub fn restore(name: &str, file: Option<&str>) -> Result<Self, RulesError> {
-        let Some(text) = file else { return Self::named(name) };
+        let Some(text) = file else {
+            return Self::named(name);
+        };
         let mut parts = name.split('~');
         let base = parts.next().unwrap_or_default();
         let stem = base.rsplit_once('-').map_or(base, |(stem, _)| stem);
@@ -157,7 +159,10 @@ impl Rules {
     /// For rules from a file, what the file resolved to, without later `--set`; `None` for presets.
     #[must_use]
     pub fn base_toml(&self) -> Option<String> {
-        let base = Self { settings: self.base.clone(), ..self.clone() };
+        let base = Self {
+            settings: self.base.clone(),
+            ..self.clone()
+        };
         (self.base_name != self.preset.name()).then(|| base.to_toml())
     }
 

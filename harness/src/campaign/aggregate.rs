@@ -1,7 +1,7 @@
 //! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
 
-use crate::source::Source;
 use super::block::{BlockResult, KeptCase, KeyTally, Sample, StrategyTally, Tally};
+use crate::source::Source;
 use std::collections::{HashMap, HashSet};
 
 /// At most so many cases of one key are kept for shrinking; the rest is counted.
@@ -83,7 +83,11 @@ impl UnitSum {
         self.hands += result.hands;
         self.illegal += result.illegal;
         for new in result.strategies {
-            match self.strategies.iter_mut().find(|sum| sum.strategy == new.strategy) {
+            match self
+                .strategies
+                .iter_mut()
+                .find(|sum| sum.strategy == new.strategy)
+            {
                 Some(sum) => {
                     sum.hands += new.hands;
                     sum.wins += new.wins;
@@ -105,15 +109,32 @@ impl UnitSum {
             }
         }
         for new in result.keys {
-            let same = |sum: &&mut KeyTally| KeyTally { count: new.count, ..(**sum).clone() } == new;
+            let same = |sum: &&mut KeyTally| {
+                KeyTally {
+                    count: new.count,
+                    ..(**sum).clone()
+                } == new
+            };
             match self.keys.iter_mut().find(same) {
                 Some(sum) => sum.count += new.count,
                 None => self.keys.push(new),
             }
         }
         for case in result.cases {
-            let key = (&case.engine, &case.verdict, &case.expected, &case.legality, &case.status);
-            let key = (key.0.clone(), key.1.clone(), key.2.clone(), key.3.clone(), key.4.clone());
+            let key = (
+                &case.engine,
+                &case.verdict,
+                &case.expected,
+                &case.legality,
+                &case.status,
+            );
+            let key = (
+                key.0.clone(),
+                key.1.clone(),
+                key.2.clone(),
+                key.3.clone(),
+                key.4.clone(),
+            );
             let kept = self.kept.entry(key).or_default();
             if *kept < CASES_PER_KEY {
                 *kept += 1;
@@ -121,7 +142,10 @@ impl UnitSum {
             }
         }
         for sample in result.samples {
-            self.add_sample(TimedGroup { block: result.block, sample });
+            self.add_sample(TimedGroup {
+                block: result.block,
+                sample,
+            });
         }
         if !self.distinct_by_construction {
             self.distinct.extend(result.distinct);
@@ -130,21 +154,28 @@ impl UnitSum {
 
     fn add_sample(&mut self, group: TimedGroup) {
         let key = (group.sample.strategy.clone(), group.sample.engine.clone());
-        let timings = self.timings.entry(key).or_insert_with(|| Timings { stride: 1, groups: Vec::new() });
+        let timings = self.timings.entry(key).or_insert_with(|| Timings {
+            stride: 1,
+            groups: Vec::new(),
+        });
         if group.block.is_multiple_of(timings.stride) {
             timings.groups.push(group);
         }
         if timings.groups.len() > SAMPLES {
             timings.stride *= 2;
             let stride = timings.stride;
-            timings.groups.retain(|group| group.block.is_multiple_of(stride));
+            timings
+                .groups
+                .retain(|group| group.block.is_multiple_of(stride));
         }
     }
 
     /// Timed groups of one engine on one strategy, in block order.
     #[must_use]
     pub fn groups(&self, strategy: &str, engine: &str) -> &[TimedGroup] {
-        self.timings.get(&(strategy.to_owned(), engine.to_owned())).map_or(&[], |timings| &timings.groups)
+        self.timings
+            .get(&(strategy.to_owned(), engine.to_owned()))
+            .map_or(&[], |timings| &timings.groups)
     }
 
     /// Engines in the order of their first answers.
@@ -163,20 +194,29 @@ impl UnitSum {
     #[must_use]
     pub fn answered(&self, engine: &str) -> u64 {
         let of_engine = self.tallies.iter().filter(|tally| tally.engine == engine);
-        of_engine.map(|tally| tally.win + tally.no + tally.rejected + tally.panicked).sum()
+        of_engine
+            .map(|tally| tally.win + tally.no + tally.rejected + tally.panicked)
+            .sum()
     }
 
     /// Findings of one engine with this status.
     #[must_use]
     pub fn found(&self, engine: &str, status: &str) -> u64 {
-        let of_engine = self.keys.iter().filter(|key| key.engine == engine && key.status == status);
+        let of_engine = self
+            .keys
+            .iter()
+            .filter(|key| key.engine == engine && key.status == status);
         of_engine.map(|key| key.count).sum()
     }
 
     /// Findings with this status.
     #[must_use]
     pub fn found_in_all(&self, status: &str) -> u64 {
-        self.keys.iter().filter(|key| key.status == status).map(|key| key.count).sum()
+        self.keys
+            .iter()
+            .filter(|key| key.status == status)
+            .map(|key| key.count)
+            .sum()
     }
 
     /// How many of the hands were different: exact by construction, else estimated from a fixed 1/256

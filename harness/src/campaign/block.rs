@@ -139,7 +139,11 @@ impl<'a> Runner<'a> {
     #[must_use]
     pub fn new(rules: &'a Rules, source: &'a dyn Source, panel: Panel, judge: Judge) -> Self {
         let verdicts = panel.seats.iter().map(|_| Vec::new()).collect();
-        let predicted = panel.seats.iter().map(|seat| seat.predicate.as_ref().map(|_| Vec::new())).collect();
+        let predicted = panel
+            .seats
+            .iter()
+            .map(|seat| seat.predicate.as_ref().map(|_| Vec::new()))
+            .collect();
         Self {
             rules,
             source,
@@ -159,7 +163,11 @@ impl<'a> Runner<'a> {
     /// If the source cannot be read.
     pub fn run(&mut self, block: u64) -> Result<BlockResult, SourceError> {
         self.source.block(block, &mut self.drawn)?;
-        let mut result = BlockResult { block, hands: self.drawn.len() as u64, ..BlockResult::default() };
+        let mut result = BlockResult {
+            block,
+            hands: self.drawn.len() as u64,
+            ..BlockResult::default()
+        };
         let groups = self.group();
         for seat in &mut self.panel.seats {
             seat.reset();
@@ -176,9 +184,11 @@ impl<'a> Runner<'a> {
     fn group(&mut self) -> Vec<(usize, std::ops::Range<usize>)> {
         self.indices.clear();
         self.indices.extend(0..self.drawn.len());
-        self.indices.sort_by_key(|&index| self.drawn[index].strategy);
+        self.indices
+            .sort_by_key(|&index| self.drawn[index].strategy);
         self.hands.clear();
-        self.hands.extend(self.indices.iter().map(|&index| self.drawn[index].hand));
+        self.hands
+            .extend(self.indices.iter().map(|&index| self.drawn[index].hand));
         let mut groups: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
         for (position, &index) in self.indices.iter().enumerate() {
             let strategy = usize::from(self.drawn[index].strategy);
@@ -191,14 +201,23 @@ impl<'a> Runner<'a> {
     }
 
     /// Puts one strategy's hands to everyone, in an order that changes from group to group.
-    fn ask(&mut self, block: u64, strategy: usize, range: std::ops::Range<usize>, result: &mut BlockResult) {
+    fn ask(
+        &mut self,
+        block: u64,
+        strategy: usize,
+        range: std::ops::Range<usize>,
+        result: &mut BlockResult,
+    ) {
         for seat in shuffled(self.panel.seats.len(), block * 64 + strategy as u64) {
             let sample = self.panel.seats[seat].entrant.sample;
             let verdicts = &mut self.verdicts[seat];
             verdicts.resize(self.hands.len(), Verdict::Unsupported);
             let engine = &mut self.panel.seats[seat];
             let (hands, time) = if sample.kept == sample.of {
-                (range.len(), engine.ask_all(&self.hands[range.clone()], &mut verdicts[range.clone()]))
+                (
+                    range.len(),
+                    engine.ask_all(&self.hands[range.clone()], &mut verdicts[range.clone()]),
+                )
             } else {
                 let taken: Vec<usize> = range
                     .clone()
@@ -221,7 +240,9 @@ impl<'a> Runner<'a> {
                     ns: time.as_nanos() as u64,
                 });
             }
-            if let (Some(predicted), Some(predicate)) = (&mut self.predicted[seat], &mut engine.predicate) {
+            if let (Some(predicted), Some(predicate)) =
+                (&mut self.predicted[seat], &mut engine.predicate)
+            {
                 predicted.resize(self.hands.len(), false);
                 for position in range.clone() {
                     predicted[position] = predicate.accepts(&self.hands[position]);
@@ -230,7 +251,12 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn tally(&self, groups: &[(usize, std::ops::Range<usize>)], block: u64, result: &mut BlockResult) {
+    fn tally(
+        &self,
+        groups: &[(usize, std::ops::Range<usize>)],
+        block: u64,
+        result: &mut BlockResult,
+    ) {
         let seats = &self.panel.seats;
         for (strategy, range) in groups {
             let strategy = self.source.strategies()[*strategy];
@@ -261,7 +287,9 @@ impl<'a> Runner<'a> {
             let trusted = |seat: &usize| seats[*seat].predicate.is_none();
             let wins = range.clone().filter(|&position| {
                 let votes = (0..seats.len()).filter(trusted).chain(0..seats.len());
-                let vote = votes.map(|seat| self.verdicts[seat][position]).find(Verdict::votes);
+                let vote = votes
+                    .map(|seat| self.verdicts[seat][position])
+                    .find(Verdict::votes);
                 matches!(vote, Some(Verdict::Win(_)))
             });
             result.strategies.push(StrategyTally {
@@ -296,11 +324,14 @@ impl<'a> Runner<'a> {
             if finding::all_agree(&verdicts, &predicted, legal) {
                 continue;
             }
-            let (truth, findings) = finding::judge(&mut self.judge, self.rules, &hand, &verdicts, &predicted);
+            let (truth, findings) =
+                finding::judge(&mut self.judge, self.rules, &hand, &verdicts, &predicted);
             for mut finding in findings {
                 let seat = finding.key.seat;
                 let verdict = verdicts[seat];
-                if finding.key.status == Status::New && self.panel.seats[seat].ask_afresh(&hand) != verdict {
+                if finding.key.status == Status::New
+                    && self.panel.seats[seat].ask_afresh(&hand) != verdict
+                {
                     finding.key.status = Status::Stateful;
                 }
                 let count = counts.entry(finding.key).or_insert_with(|| {
@@ -316,7 +347,10 @@ impl<'a> Runner<'a> {
         }
         result.distinct.sort_unstable();
         result.distinct.dedup();
-        result.keys = keys.iter().map(|key| self.key_tally(key, counts[key])).collect();
+        result.keys = keys
+            .iter()
+            .map(|key| self.key_tally(key, counts[key]))
+            .collect();
     }
 
     fn key_tally(&self, key: &Key, count: u64) -> KeyTally {
@@ -330,13 +364,21 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn keep(&mut self, block: u64, position: usize, finding: &Finding, truth: &Truth, verdict: Verdict) -> KeptCase {
+    fn keep(
+        &mut self,
+        block: u64,
+        position: usize,
+        finding: &Finding,
+        truth: &Truth,
+        verdict: Verdict,
+    ) -> KeptCase {
         let hand = self.hands[position];
         let index = block * BLOCK + self.indices[position] as u64;
         let key = finding.key;
         let history = if key.status == Status::Stateful {
             let sample = self.panel.seats[key.seat].entrant.sample;
-            let asked = (0..position).filter(|&p| sample.takes(block * BLOCK + self.indices[p] as u64));
+            let asked =
+                (0..position).filter(|&p| sample.takes(block * BLOCK + self.indices[p] as u64));
             let before: Vec<Hand> = asked.map(|p| self.hands[p]).collect();
             history::shortest(&mut self.panel.seats[key.seat], &before, &hand, verdict)
         } else {
@@ -346,13 +388,19 @@ impl<'a> Runner<'a> {
         // a record says what everyone says.
         let mut verdicts: BTreeMap<String, String> = BTreeMap::new();
         for (number, seat) in self.panel.seats.iter_mut().enumerate() {
-            let said = if number == key.seat { verdict } else { seat.ask_reset(&hand) };
+            let said = if number == key.seat {
+                verdict
+            } else {
+                seat.ask_reset(&hand)
+            };
             verdicts.insert(seat.name().to_owned(), said.to_string());
         }
         let alphabet = self.rules.alphabet();
         KeptCase {
             place: self.source.place(index),
-            strategy: self.source.strategies()[usize::from(self.drawn[self.indices[position]].strategy)].to_owned(),
+            strategy: self.source.strategies()
+                [usize::from(self.drawn[self.indices[position]].strategy)]
+            .to_owned(),
             hand: notation::write(&hand),
             engine: self.panel.seats[key.seat].name().to_owned(),
             verdict: key.verdict.to_owned(),
@@ -360,7 +408,11 @@ impl<'a> Runner<'a> {
             legality: key.legality.to_owned(),
             status: key.status.word().to_owned(),
             proof: finding.proof.text().to_owned(),
-            certificate: truth.certificate.as_ref().map(|c| c.texts(alphabet)).unwrap_or_default(),
+            certificate: truth
+                .certificate
+                .as_ref()
+                .map(|c| c.texts(alphabet))
+                .unwrap_or_default(),
             verdicts,
             history: history.iter().map(notation::write).collect(),
         }
@@ -388,6 +440,8 @@ fn hand_hash(hand: &Hand) -> u64 {
     };
     let (words, rest) = hand.counts().as_chunks::<8>();
     let tail = u64::from(rest[0]) | u64::from(rest[1]) << 8 | u64::from(hand.wilds()) << 16;
-    let hash = words.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| mix(hash, u64::from_le_bytes(*word)));
+    let hash = words.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| {
+        mix(hash, u64::from_le_bytes(*word))
+    });
     mix(mix(hash, tail), 0)
 }

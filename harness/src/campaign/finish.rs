@@ -38,7 +38,10 @@ impl NamedKey {
     /// The key and a hand as one text.
     #[must_use]
     pub fn signature(&self, hand: &str) -> String {
-        format!("{} {} {}/{} {} {hand}", self.rules, self.engine, self.verdict, self.expected, self.legality)
+        format!(
+            "{} {} {}/{} {} {hand}",
+            self.rules, self.engine, self.verdict, self.expected, self.legality
+        )
     }
 }
 
@@ -65,7 +68,12 @@ pub struct Finish {
 }
 
 /// Shrinks and signs everything that was kept.
-pub fn finish(units: &[UnitSum], rules: &[Rules], roster: &Roster, observe: &mut dyn FnMut(&Event<'_>)) -> Finish {
+pub fn finish(
+    units: &[UnitSum],
+    rules: &[Rules],
+    roster: &Roster,
+    observe: &mut dyn FnMut(&Event<'_>),
+) -> Finish {
     let of = units.iter().map(|unit| unit.cases.len()).sum();
     let mut done = 0;
     let mut probes: HashMap<NamedKey, Probe> = HashMap::new();
@@ -73,13 +81,17 @@ pub fn finish(units: &[UnitSum], rules: &[Rules], roster: &Roster, observe: &mut
     let mut finish = Finish::default();
     let mut records: HashMap<String, usize> = HashMap::new();
     for unit in units {
-        let Some(rules) = rules.iter().find(|rules| rules.name() == unit.rules) else { continue };
+        let Some(rules) = rules.iter().find(|rules| rules.name() == unit.rules) else {
+            continue;
+        };
         for case in &unit.cases {
             if done % 16 == 0 {
                 observe(&Event::Shrinking { done, of });
             }
             done += 1;
-            let Some(status) = Status::from_word(&case.status) else { continue };
+            let Some(status) = Status::from_word(&case.status) else {
+                continue;
+            };
             let key = NamedKey {
                 rules: unit.rules.clone(),
                 engine: case.engine.clone(),
@@ -88,18 +100,33 @@ pub fn finish(units: &[UnitSum], rules: &[Rules], roster: &Roster, observe: &mut
                 legality: case.legality.clone(),
                 status,
             };
-            let probe = probes.entry(key.clone()).or_insert_with(|| Probe::new(&key, rules, roster));
-            let Some((hand, smallest)) = probe.shrink(case, &mut classes) else { continue };
+            let probe = probes
+                .entry(key.clone())
+                .or_insert_with(|| Probe::new(&key, rules, roster));
+            let Some((hand, smallest)) = probe.shrink(case, &mut classes) else {
+                continue;
+            };
             let text = key.signature(&hand);
             let slot = format!("{} {text}", status.word());
             if !records.contains_key(&slot) {
-                let count = units.iter().filter(|other| other.rules == unit.rules).map(|unit| unit.count(&key)).sum();
-                finish.signatures.push(Signature { text: text.clone(), key: key.clone(), hand: hand.clone(), count });
+                let count = units
+                    .iter()
+                    .filter(|other| other.rules == unit.rules)
+                    .map(|unit| unit.count(&key))
+                    .sum();
+                finish.signatures.push(Signature {
+                    text: text.clone(),
+                    key: key.clone(),
+                    hand: hand.clone(),
+                    count,
+                });
             }
             let kept = records.entry(slot).or_default();
             if *kept < RECORDS_PER_SIGNATURE {
                 *kept += 1;
-                finish.records.push(record(rules, unit, case, &hand, smallest, text));
+                finish
+                    .records
+                    .push(record(rules, unit, case, &hand, smallest, text));
             }
         }
     }
@@ -137,9 +164,22 @@ impl Probe {
     #[must_use]
     pub fn new(key: &NamedKey, rules: &Rules, roster: &Roster) -> Self {
         let one = roster.choose(std::slice::from_ref(&key.engine));
-        let panel = one.map_or(Panel { seats: Vec::new(), refused: Vec::new() }, |one| Panel::new(&one, rules));
+        let panel = one.map_or(
+            Panel {
+                seats: Vec::new(),
+                refused: Vec::new(),
+            },
+            |one| Panel::new(&one, rules),
+        );
         let judge = Judge::new(roster, rules);
-        Self { key: key.clone(), rules: rules.clone(), panel, judge, smallest: None, shrunk: 0 }
+        Self {
+            key: key.clone(),
+            rules: rules.clone(),
+            panel,
+            judge,
+            smallest: None,
+            shrunk: 0,
+        }
     }
 
     /// Whether the hand shows the key. It is asked for, never inferred.
@@ -147,13 +187,16 @@ impl Probe {
         if finding::legality(&self.rules, hand) != self.key.legality {
             return false;
         }
-        let Some(seat) = self.panel.seats.first_mut() else { return false };
+        let Some(seat) = self.panel.seats.first_mut() else {
+            return false;
+        };
         let verdict = seat.ask_reset(hand);
         if verdict.word() != self.key.verdict {
             return false;
         }
         let predicted = finding::predict(&mut self.panel, hand);
-        let (_, findings) = finding::judge(&mut self.judge, &self.rules, hand, &[verdict], &predicted);
+        let (_, findings) =
+            finding::judge(&mut self.judge, &self.rules, hand, &[verdict], &predicted);
         findings.iter().any(|finding| {
             finding.key.expected == self.key.expected && finding.key.status == self.key.status
         })
@@ -187,7 +230,14 @@ impl Probe {
     }
 }
 
-fn record(rules: &Rules, unit: &UnitSum, case: &KeptCase, shrunk: &str, smallest: bool, signature: String) -> Case {
+fn record(
+    rules: &Rules,
+    unit: &UnitSum,
+    case: &KeptCase,
+    shrunk: &str,
+    smallest: bool,
+    signature: String,
+) -> Case {
     let stateful = case.status == Status::Stateful.word();
     Case {
         format: "duipai-case".to_owned(),
@@ -205,7 +255,14 @@ fn record(rules: &Rules, unit: &UnitSum, case: &KeptCase, shrunk: &str, smallest
         address: Some(format!("{}:{}:{}", unit.rules, unit.source, case.place)),
         strategy: Some(case.strategy.clone()),
         shrunk: (!stateful).then(|| shrunk.to_owned()),
-        shrunk_is: (!stateful).then(|| if smallest { "smallest" } else { "smallest found" }.to_owned()),
+        shrunk_is: (!stateful).then(|| {
+            if smallest {
+                "smallest"
+            } else {
+                "smallest found"
+            }
+            .to_owned()
+        }),
         signature: Some(signature),
         history: case.history.clone(),
         verdicts: case.verdicts.clone(),

@@ -15,7 +15,9 @@ pub enum JournalError {
     #[error("{0} holds another run: give another --out, or --resume to continue it")]
     Occupied(PathBuf),
     /// The folder holds a run that was asked for something else.
-    #[error("{path} holds a run with other arguments ({what}): repeat its arguments, or give another --out")]
+    #[error(
+        "{path} holds a run with other arguments ({what}): repeat its arguments, or give another --out"
+    )]
     OtherPlan {
         /// The folder.
         path: PathBuf,
@@ -70,14 +72,18 @@ impl Journal {
             (Some(_), false) => return Err(JournalError::Occupied(folder.to_owned())),
             (Some(there), true) => same_plan(folder, there, plan)?,
             (None, _) => {
-                let occupied = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+                let occupied =
+                    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
                 if occupied {
                     return Err(JournalError::Occupied(folder.to_owned()));
                 }
             }
         }
         let state = folder.join("state");
-        let refused = |path: &Path, error| JournalError::Write { path: path.to_owned(), error };
+        let refused = |path: &Path, error| JournalError::Write {
+            path: path.to_owned(),
+            error,
+        };
         fs::create_dir_all(&state).map_err(|error| refused(folder, error))?;
         let path = state.join("lock");
         let lock = File::create(&path).map_err(|error| refused(&path, error))?;
@@ -86,7 +92,10 @@ impl Journal {
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(folder.to_owned())),
             Err(TryLockError::Error(error)) => return Err(refused(&path, error)),
         }
-        let journal = Self { folder: folder.to_owned(), _lock: lock };
+        let journal = Self {
+            folder: folder.to_owned(),
+            _lock: lock,
+        };
         if there.is_none() {
             journal.save(&Self::plan_path(folder), plan)?;
         }
@@ -102,11 +111,22 @@ impl Journal {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(JournalError::Damaged { path, error: error.to_string() }),
+            Err(error) => {
+                return Err(JournalError::Damaged {
+                    path,
+                    error: error.to_string(),
+                });
+            }
         };
-        let damaged = |error: serde_json::Error| JournalError::Damaged { path: path.clone(), error: error.to_string() };
+        let damaged = |error: serde_json::Error| JournalError::Damaged {
+            path: path.clone(),
+            error: error.to_string(),
+        };
         let value: serde_json::Value = serde_json::from_str(&text).map_err(damaged)?;
-        let found = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or(0);
+        let found = value
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or(0);
         if found > u64::from(STATE_VERSION) {
             return Err(JournalError::Newer { path, found });
         }
@@ -123,7 +143,12 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn leave(&self, rules: &str, source: &str, result: &BlockResult) -> Result<(), JournalError> {
+    pub fn leave(
+        &self,
+        rules: &str,
+        source: &str,
+        result: &BlockResult,
+    ) -> Result<(), JournalError> {
         self.save(&self.block_path(rules, source, result.block), result)
     }
 
@@ -131,11 +156,21 @@ impl Journal {
     ///
     /// # Errors
     /// If it is damaged.
-    pub fn find(&self, rules: &str, source: &str, block: u64) -> Result<Option<BlockResult>, JournalError> {
+    pub fn find(
+        &self,
+        rules: &str,
+        source: &str,
+        block: u64,
+    ) -> Result<Option<BlockResult>, JournalError> {
         let path = self.block_path(rules, source, block);
-        let damaged = |error: String| JournalError::Damaged { path: path.clone(), error };
+        let damaged = |error: String| JournalError::Damaged {
+            path: path.clone(),
+            error,
+        };
         match fs::read_to_string(&path) {
-            Ok(text) => serde_json::from_str(&text).map(Some).map_err(|error| damaged(error.to_string())),
+            Ok(text) => serde_json::from_str(&text)
+                .map(Some)
+                .map_err(|error| damaged(error.to_string())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(damaged(error.to_string())),
         }
@@ -146,12 +181,19 @@ impl Journal {
     }
 
     fn block_path(&self, rules: &str, source: &str, block: u64) -> PathBuf {
-        self.folder.join("state").join(rules).join(source).join(format!("{block:07}.json"))
+        self.folder
+            .join("state")
+            .join(rules)
+            .join(source)
+            .join(format!("{block:07}.json"))
     }
 
     fn save(&self, path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> {
         let text = serde_json::to_string(value).expect("plans and results have text keys only");
-        write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write { path: path.to_owned(), error })
+        write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write {
+            path: path.to_owned(),
+            error,
+        })
     }
 }
 
@@ -179,12 +221,21 @@ fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalErr
         ("--hands", there.hands != asked.hands),
         ("--rules or --set", there.rules != asked.rules),
         ("--from", there.from != asked.from),
-        ("--sources or the contents of --from", there.sources != asked.sources),
-        ("--engines, their versions or --sample", there.engines != asked.engines),
+        (
+            "--sources or the contents of --from",
+            there.sources != asked.sources,
+        ),
+        (
+            "--engines, their versions or --sample",
+            there.engines != asked.engines,
+        ),
         ("--stop-after", there.stop_after != asked.stop_after),
     ];
     match differences.iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(JournalError::OtherPlan { path: folder.to_owned(), what }),
+        Some((what, _)) => Err(JournalError::OtherPlan {
+            path: folder.to_owned(),
+            what,
+        }),
         None => Ok(()),
     }
 }

@@ -61,7 +61,10 @@ impl PlannedRules {
     /// As these rules are written down.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
-        Self { name: rules.name(), file: rules.base_toml() }
+        Self {
+            name: rules.name(),
+            file: rules.base_toml(),
+        }
     }
 }
 
@@ -86,7 +89,10 @@ impl Plan {
     /// # Errors
     /// If they are no longer understood.
     pub fn rules(&self) -> Result<Vec<Rules>, duipai_engines::RulesError> {
-        self.rules.iter().map(|planned| Rules::restore(&planned.name, planned.file.as_deref())).collect()
+        self.rules
+            .iter()
+            .map(|planned| Rules::restore(&planned.name, planned.file.as_deref()))
+            .collect()
     }
 
     /// The engines again.
@@ -94,11 +100,17 @@ impl Plan {
     /// # Errors
     /// If one no longer exists, in words.
     pub fn roster(&self, known: &Roster) -> Result<Roster, String> {
-        let names: Vec<String> = self.engines.iter().map(|engine| engine.name.clone()).collect();
+        let names: Vec<String> = self
+            .engines
+            .iter()
+            .map(|engine| engine.name.clone())
+            .collect();
         let mut roster = known.choose(&names).map_err(|error| error.to_string())?;
         for engine in &self.engines {
             let sample: Sample = engine.sample.parse()?;
-            roster.sample(&engine.name, sample).map_err(|error| error.to_string())?;
+            roster
+                .sample(&engine.name, sample)
+                .map_err(|error| error.to_string())?;
         }
         Ok(roster)
     }

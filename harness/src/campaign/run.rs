@@ -133,9 +133,21 @@ pub fn run(
     for (number, unit) in units.iter().enumerate() {
         // What an earlier source did not need of its share goes to the later ones.
         let left = (units.len() - number) as u32;
-        let share = means.time.map(|time| time.saturating_sub(start.elapsed()) / left);
-        let quota = plan.stop_after.map(|limit| limit.saturating_sub(new_before));
-        let job = Job { rules: &rules[unit.rules], roster, source: unit.source.as_ref(), journal, means, share, quota };
+        let share = means
+            .time
+            .map(|time| time.saturating_sub(start.elapsed()) / left);
+        let quota = plan
+            .stop_after
+            .map(|limit| limit.saturating_sub(new_before));
+        let job = Job {
+            rules: &rules[unit.rules],
+            roster,
+            source: unit.source.as_ref(),
+            journal,
+            means,
+            share,
+            quota,
+        };
         let (sum, how) = job.run(observe)?;
         observe(&Event::UnitFinished(&sum));
         new_before += sum.found_in_all("new") + sum.found_in_all("stateful");
@@ -149,7 +161,10 @@ pub fn run(
             }
         }
     }
-    Ok(Campaign { units: sums, ending })
+    Ok(Campaign {
+        units: sums,
+        ending,
+    })
 }
 
 /// One unit's run.
@@ -168,7 +183,11 @@ impl Job<'_> {
     fn run(&self, observe: &mut dyn FnMut(&Event<'_>)) -> Result<(UnitSum, Ending), RunError> {
         let (rules, source) = (self.rules.name(), self.source.name().to_owned());
         let planned = self.source.len().unwrap_or(u64::MAX);
-        observe(&Event::UnitStarted { rules: &rules, source: &source, planned });
+        observe(&Event::UnitStarted {
+            rules: &rules,
+            source: &source,
+            planned,
+        });
         let start = Instant::now();
         let mut sum = UnitSum::new(&rules, self.source);
         let blocks = planned.div_ceil(BLOCK);
@@ -213,14 +232,20 @@ impl Job<'_> {
                     how = Ending::Interrupted;
                     halt.store(true, Ordering::Relaxed);
                 }
-                if how == Ending::Complete && self.share.is_some_and(|share| start.elapsed() >= share) {
+                if how == Ending::Complete
+                    && self.share.is_some_and(|share| start.elapsed() >= share)
+                {
                     how = Ending::Time;
                     halt.store(true, Ordering::Relaxed);
                 }
                 if told.elapsed() >= TICK {
                     told = Instant::now();
                     let new = sum.found_in_all("new") + sum.found_in_all("stateful");
-                    observe(&Event::Progress { hands: sum.hands, new, known: sum.found_in_all("known") });
+                    observe(&Event::Progress {
+                        hands: sum.hands,
+                        new,
+                        known: sum.found_in_all("known"),
+                    });
                 }
             }
         });
@@ -245,7 +270,12 @@ impl Job<'_> {
         let rules = self.rules.name();
         let source = journal_name(self.source.name());
         let panel = Panel::new(self.roster, self.rules);
-        let mut runner = Runner::new(self.rules, self.source, panel, Judge::new(self.roster, self.rules));
+        let mut runner = Runner::new(
+            self.rules,
+            self.source,
+            panel,
+            Judge::new(self.roster, self.rules),
+        );
         while !halt.load(Ordering::Relaxed) {
             let block = next.fetch_add(1, Ordering::Relaxed);
             if block >= blocks {
@@ -261,7 +291,13 @@ impl Job<'_> {
     }
 
     /// A block's result: from the journal, or run now and left there.
-    fn block(&self, runner: &mut Runner<'_>, rules: &str, source: &str, block: u64) -> Result<BlockResult, RunError> {
+    fn block(
+        &self,
+        runner: &mut Runner<'_>,
+        rules: &str,
+        source: &str,
+        block: u64,
+    ) -> Result<BlockResult, RunError> {
         if let Some(result) = self.journal.find(rules, source, block)? {
             return Ok(result);
         }

@@ -44,13 +44,20 @@ pub struct RulesFlags {
 #[derive(Debug, Args)]
 pub struct EngineFlags {
     /// Engines, separated by commas; with - before each, all but those.
-    #[arg(long, value_delimiter = ',', value_name = "NAMES", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_name = "NAMES",
+        allow_hyphen_values = true
+    )]
     pub engines: Vec<String>,
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  duipai run\n  duipai run --rules laizi --set wild.copy_limit=4 --hands 10M\n  \
-    duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m")]
+#[command(
+    after_help = "Examples:\n  duipai run\n  duipai run --rules laizi --set wild.copy_limit=4 --hands 10M\n  \
+    duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m"
+)]
 pub struct RunArgs {
     #[command(flatten)]
     pub rules: RulesFlags,
@@ -60,7 +67,12 @@ pub struct RunArgs {
     #[arg(long, default_value = "1M", value_parser = count, allow_hyphen_values = true)]
     pub hands: u64,
     /// Sources of hands, separated by commas: winners, states, g1.
-    #[arg(long, value_delimiter = ',', default_value = "winners,states,g1", conflicts_with = "from")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "winners,states,g1",
+        conflicts_with = "from"
+    )]
     pub sources: Vec<String>,
     /// Ask the hands of a file, one a line, instead of the sources.
     #[arg(long, value_name = "FILE")]
@@ -98,8 +110,10 @@ pub struct RunArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  duipai judge 123m456p789s1122z+1\n  duipai judge 270x33d --rules waihuzi\n  \
-    cat hands.txt | duipai judge - --format json")]
+#[command(
+    after_help = "Examples:\n  duipai judge 123m456p789s1122z+1\n  duipai judge 270x33d --rules waihuzi\n  \
+    cat hands.txt | duipai judge - --format json"
+)]
 pub struct JudgeArgs {
     /// Hands, or - to read them from standard input, one a line.
     #[arg(required = true)]
@@ -117,8 +131,10 @@ pub struct JudgeArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  duipai replay standard:winners:123456\n  duipai replay corpus/\n  \
-    duipai replay reports/RUN/cases/0001-table-new-11m.toml")]
+#[command(
+    after_help = "Examples:\n  duipai replay standard:winners:123456\n  duipai replay corpus/\n  \
+    duipai replay reports/RUN/cases/0001-table-new-11m.toml"
+)]
 pub struct ReplayArgs {
     /// An address, a case file, or a folder with case files in it or below.
     #[arg(required = true)]
@@ -137,8 +153,10 @@ pub struct ReplayArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  duipai shrink 11112333m+3 --rules laizi --set wild.copy_limit=4\n  \
-    duipai shrink 'laizi~wild.copy_limit=4:g1:1:77'")]
+#[command(
+    after_help = "Examples:\n  duipai shrink 11112333m+3 --rules laizi --set wild.copy_limit=4\n  \
+    duipai shrink 'laizi~wild.copy_limit=4:g1:1:77'"
+)]
 pub struct ShrinkArgs {
     /// A hand, an address or a case file on which engines disagree.
     #[arg(required = true)]
@@ -192,7 +210,8 @@ pub enum Color {
 
 /// A number of hands: digits, then perhaps k, M or G.
 fn count(text: &str) -> Result<u64, String> {
-    let expected = || format!("`{text}` is no number of hands: write it like 500k, 10M or 1G, at least 1");
+    let expected =
+        || format!("`{text}` is no number of hands: write it like 500k, 10M or 1G, at least 1");
     let (digits, factor) = match text.char_indices().next_back() {
         Some((at, 'k' | 'K')) => (&text[..at], 1_000),
         Some((at, 'M')) => (&text[..at], 1_000_000),
@@ -201,7 +220,10 @@ fn count(text: &str) -> Result<u64, String> {
     };
     let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let number: Option<u64> = digits.parse().ok().filter(|_| all_digits);
-    number.and_then(|number| number.checked_mul(factor)).filter(|&hands| hands > 0).ok_or_else(expected)
+    number
+        .and_then(|number| number.checked_mul(factor))
+        .filter(|&hands| hands > 0)
+        .ok_or_else(expected)
 }
 
 /// A time: a number and s, m or h.
@@ -214,11 +236,17 @@ fn duration(text: &str) -> Result<Duration, String> {
         _ => (text, 1),
     };
     let number: u64 = digits.parse().map_err(|_| expected())?;
-    number.checked_mul(factor).filter(|&seconds| seconds > 0).map(Duration::from_secs).ok_or_else(expected)
+    number
+        .checked_mul(factor)
+        .filter(|&seconds| seconds > 0)
+        .map(Duration::from_secs)
+        .ok_or_else(expected)
 }
 
 fn sample(text: &str) -> Result<(String, Sample), String> {
-    let (engine, share) = text.split_once('=').ok_or(format!("`{text}` is no ENGINE=N/M"))?;
+    let (engine, share) = text
+        .split_once('=')
+        .ok_or(format!("`{text}` is no ENGINE=N/M"))?;
     Ok((engine.to_owned(), share.parse()?))
 }
 

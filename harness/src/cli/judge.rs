@@ -24,10 +24,13 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
     let mut exits = vec![Exit::Agreed];
     let color = output::colored(args.color);
     for (rules, hand) in hands {
-        let at = hearings.iter().position(|hearing| hearing.rules == rules).unwrap_or_else(|| {
-            hearings.push(Hearing::new(&roster, &rules));
-            hearings.len() - 1
-        });
+        let at = hearings
+            .iter()
+            .position(|hearing| hearing.rules == rules)
+            .unwrap_or_else(|| {
+                hearings.push(Hearing::new(&roster, &rules));
+                hearings.len() - 1
+            });
         let heard = hearings[at].hear(&[], &hand);
         if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
             exits.push(Exit::NothingCompared);
@@ -38,7 +41,11 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
         if heard.verdicts.contains(&Verdict::Panicked) {
             exits.push(Exit::Broken);
         }
-        let case = Judged { hearing: &hearings[at], hand: &hand, heard: &heard };
+        let case = Judged {
+            hearing: &hearings[at],
+            hand: &hand,
+            heard: &heard,
+        };
         output::print(&match args.format {
             JudgeFormat::Human => case.human(color),
             JudgeFormat::Json => format!("{}\n", case.json()),
@@ -66,7 +73,9 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
             let line = line.context("cannot read standard input")?;
             let line = line.trim();
             if !line.is_empty() && !line.starts_with('#') {
-                hands.push(one(line).with_context(|| format!("standard input, line {}", number + 1))?);
+                hands.push(
+                    one(line).with_context(|| format!("standard input, line {}", number + 1))?,
+                );
             }
         }
     }
@@ -83,12 +92,21 @@ pub struct Judged<'a> {
 impl Judged<'_> {
     fn decomposition(&self) -> Vec<String> {
         let alphabet = self.hearing.rules.alphabet();
-        self.heard.truth.certificate.as_ref().map(|c| c.texts(alphabet)).unwrap_or_default()
+        self.heard
+            .truth
+            .certificate
+            .as_ref()
+            .map(|c| c.texts(alphabet))
+            .unwrap_or_default()
     }
 
     /// What stands beside a verdict, if anything.
     fn remark(&self, seat: usize) -> Option<&'static str> {
-        let finding = self.heard.findings.iter().find(|finding| finding.key.seat == seat)?;
+        let finding = self
+            .heard
+            .findings
+            .iter()
+            .find(|finding| finding.key.seat == seat)?;
         Some(match finding.key.status {
             Status::Known => "known bug of this port, as predicted",
             Status::New => "WRONG",
@@ -101,7 +119,12 @@ impl Judged<'_> {
         let mut out = String::new();
         let truth = &self.heard.truth;
         let hand = notation::write(self.hand);
-        let _ = writeln!(out, "{hand}   {}   {}", self.hearing.rules.name(), notation::write_tiles(self.hand));
+        let _ = writeln!(
+            out,
+            "{hand}   {}   {}",
+            self.hearing.rules.name(),
+            notation::write_tiles(self.hand)
+        );
         let reason = match truth.verdict {
             Verdict::Rejected(reason) => format!(": {reason}"),
             _ => String::new(),
@@ -115,10 +138,23 @@ impl Judged<'_> {
         for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
             let verdict = self.heard.verdicts[number];
             let remark = self.remark(number).map(|remark| {
-                let code = if remark.starts_with("known") { "33" } else { "1;31" };
-                if color { format!("   \x1b[{code}m{remark}\x1b[0m") } else { format!("   {remark}") }
+                let code = if remark.starts_with("known") {
+                    "33"
+                } else {
+                    "1;31"
+                };
+                if color {
+                    format!("   \x1b[{code}m{remark}\x1b[0m")
+                } else {
+                    format!("   {remark}")
+                }
             });
-            let _ = writeln!(out, "  {:<14} {verdict}{}", seat.name(), remark.unwrap_or_default());
+            let _ = writeln!(
+                out,
+                "  {:<14} {verdict}{}",
+                seat.name(),
+                remark.unwrap_or_default()
+            );
         }
         out
     }
@@ -165,15 +201,26 @@ impl Judged<'_> {
             }
             _ => {
                 let proof = truth.proof.text();
-                let _ = writeln!(out, "The hand does **not win** ({proof}: no way to read it is left).\n");
+                let _ = writeln!(
+                    out,
+                    "The hand does **not win** ({proof}: no way to read it is left).\n"
+                );
             }
         }
         let _ = writeln!(out, "| engine | verdict | |\n| --- | --- | --- |");
         for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
             let remark = self.remark(number).unwrap_or_default();
-            let _ = writeln!(out, "| {} | {} | {remark} |", seat.name(), self.heard.verdicts[number]);
+            let _ = writeln!(
+                out,
+                "| {} | {} | {remark} |",
+                seat.name(),
+                self.heard.verdicts[number]
+            );
         }
-        let _ = writeln!(out, "\nTo see it again: `duipai judge '{hand}' --rules '{rules}'`\n");
+        let _ = writeln!(
+            out,
+            "\nTo see it again: `duipai judge '{hand}' --rules '{rules}'`\n"
+        );
         out
     }
 }

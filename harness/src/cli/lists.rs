@@ -14,7 +14,13 @@ pub fn engines(args: &ListArgs) -> Result<Exit> {
     let mut out = String::new();
     let mut asked = false;
     for factory in registry::builtin() {
-        let _ = writeln!(out, "{} {}\n  {}", factory.name(), factory.version(), factory.idea());
+        let _ = writeln!(
+            out,
+            "{} {}\n  {}",
+            factory.name(),
+            factory.version(),
+            factory.idea()
+        );
         for rules in &chosen {
             let _ = match factory.build(rules) {
                 Ok(_) => {
@@ -29,9 +35,11 @@ pub fn engines(args: &ListArgs) -> Result<Exit> {
                     if by_suit {
                         notes.push("by suit");
                     }
-                    for (holds, name) in
-                        [(symmetry.suits, "suits"), (symmetry.mirror, "mirror"), (symmetry.honours, "honours")]
-                    {
+                    for (holds, name) in [
+                        (symmetry.suits, "suits"),
+                        (symmetry.mirror, "mirror"),
+                        (symmetry.honours, "honours"),
+                    ] {
                         if holds {
                             notes.push(name);
                         }
@@ -45,7 +53,11 @@ pub fn engines(args: &ListArgs) -> Result<Exit> {
     out.push_str("\nport: a published program, bugs included; by suit: put together from one value per suit;\n");
     out.push_str("suits, mirror, honours: exchanging those tiles does not change its answers\n");
     output::print(&out);
-    Ok(if asked { Exit::Agreed } else { Exit::NothingCompared })
+    Ok(if asked {
+        Exit::Agreed
+    } else {
+        Exit::NothingCompared
+    })
 }
 
 /// `duipai rules`.
@@ -57,7 +69,12 @@ pub fn rules(args: &RulesArgs) -> Result<Exit> {
             let rules = duipai_engines::Rules::preset(preset);
             for field in FIELDS {
                 if let Some(value) = rules.get(field) {
-                    let _ = writeln!(out, "  {:<16} {value:<26} {}", field.name(), field.describe());
+                    let _ = writeln!(
+                        out,
+                        "  {:<16} {value:<26} {}",
+                        field.name(),
+                        field.describe()
+                    );
                 }
             }
         }
@@ -69,7 +86,9 @@ pub fn rules(args: &RulesArgs) -> Result<Exit> {
         let _ = writeln!(out, "# {}\n{}", rules.name(), rules.to_toml().trim_end());
     }
     if args.names.is_empty() && !args.set.is_empty() {
-        anyhow::bail!("--set needs rules to change: name them, as in duipai rules laizi --set wild.max=4");
+        anyhow::bail!(
+            "--set needs rules to change: name them, as in duipai rules laizi --set wild.max=4"
+        );
     }
     output::print(&out);
     Ok(Exit::Agreed)

@@ -13,18 +13,31 @@ pub struct Progress {
 impl Progress {
     /// A bar, or with `quiet` none.
     pub fn new(quiet: bool) -> Self {
-        let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(10) };
+        let target = if quiet {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr_with_hz(10)
+        };
         let bar = ProgressBar::with_draw_target(Some(0), target);
-        Self { bar, shrinking: false }
+        Self {
+            bar,
+            shrinking: false,
+        }
     }
 
     /// Shows an event.
     pub fn observe(&mut self, event: &Event<'_>) {
         match event {
-            Event::UnitStarted { rules, source, planned } => {
+            Event::UnitStarted {
+                rules,
+                source,
+                planned,
+            } => {
                 self.bar.reset();
                 self.bar.set_length(*planned);
-                self.bar.set_style(style("{prefix} {bar:30} {human_pos}/{human_len} {percent}% {per_sec} {msg}"));
+                self.bar.set_style(style(
+                    "{prefix} {bar:30} {human_pos}/{human_len} {percent}% {per_sec} {msg}",
+                ));
                 self.bar.set_prefix(format!("{rules} {source}"));
                 self.bar.set_message("");
                 self.bar.enable_steady_tick(Duration::from_millis(200));
@@ -41,7 +54,8 @@ impl Progress {
                     self.shrinking = true;
                     self.bar.reset();
                     self.bar.set_length(*of as u64);
-                    self.bar.set_style(style("shrinking {bar:30} {pos}/{len} cases"));
+                    self.bar
+                        .set_style(style("shrinking {bar:30} {pos}/{len} cases"));
                 }
                 self.bar.set_position(*done as u64);
                 if done == of {

@@ -48,10 +48,21 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
         } else {
             let address: Address = target.parse().context("it is no file either")?;
             let (rules, hand) = target::locate(&address, &args.rules, args.from.as_deref())?;
-            exhibits.push(Exhibit { name: target.clone(), rules, hand, history: Vec::new(), case: None });
+            exhibits.push(Exhibit {
+                name: target.clone(),
+                rules,
+                hand,
+                history: Vec::new(),
+                case: None,
+            });
         }
     }
-    Ok(judge_all(&exhibits, &roster, folders, output::colored(args.color)))
+    Ok(judge_all(
+        &exhibits,
+        &roster,
+        folders,
+        output::colored(args.color),
+    ))
 }
 
 fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) -> Exit {
@@ -60,8 +71,9 @@ fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) ->
     let mut failed = 0;
     let mut open = 0;
     for exhibit in exhibits {
-        let hearing =
-            hearings.entry(exhibit.rules.name()).or_insert_with(|| Hearing::new(roster, &exhibit.rules));
+        let hearing = hearings
+            .entry(exhibit.rules.name())
+            .or_insert_with(|| Hearing::new(roster, &exhibit.rules));
         let heard = hearing.hear(&exhibit.history, &exhibit.hand);
         let outcome = outcome(exhibit, &heard);
         if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
@@ -79,13 +91,29 @@ fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) ->
             }
         }
         if !brief || matches!(outcome, Outcome::Differs(_)) {
-            let judged = Judged { hearing, hand: &exhibit.hand, heard: &heard };
-            output::print(&format!("{}: {}\n{}", exhibit.name, outcome.text(), judged.human(color)));
+            let judged = Judged {
+                hearing,
+                hand: &exhibit.hand,
+                heard: &heard,
+            };
+            output::print(&format!(
+                "{}: {}\n{}",
+                exhibit.name,
+                outcome.text(),
+                judged.human(color)
+            ));
         }
     }
     if brief {
-        let open = if open > 0 { format!(", {open} still open") } else { String::new() };
-        output::print(&format!("{} cases replayed: {failed} disagree{open}\n", exhibits.len()));
+        let open = if open > 0 {
+            format!(", {open} still open")
+        } else {
+            String::new()
+        };
+        output::print(&format!(
+            "{} cases replayed: {failed} disagree{open}\n",
+            exhibits.len()
+        ));
     }
     Exit::worst(exits)
 }
@@ -123,7 +151,9 @@ fn outcome(exhibit: &Exhibit, heard: &Heard) -> Outcome {
     }
     match &exhibit.case {
         Some((status, _)) if status == "open" => Outcome::StillOpen,
-        Some((status, _)) if status == "fixed" => Outcome::Differs("a fixed case is back".to_owned()),
+        Some((status, _)) if status == "fixed" => {
+            Outcome::Differs("a fixed case is back".to_owned())
+        }
         _ => Outcome::Differs("an engine is not right".to_owned()),
     }
 }
@@ -143,9 +173,12 @@ fn from_case(path: &Path) -> Result<Exhibit> {
 /// Every .toml file in a folder or below, in order of name.
 fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let entries =
+        std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
-        let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
+        let path = entry
+            .with_context(|| format!("cannot read {}", folder.display()))?
+            .path();
         if path.is_dir() {
             files.extend(case_files(&path)?);
         } else if path.extension().is_some_and(|ending| ending == "toml") {

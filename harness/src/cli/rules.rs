@@ -10,7 +10,9 @@ use std::path::Path;
 pub fn chosen(flags: &RulesFlags) -> Result<Vec<Rules>> {
     if flags.rules.is_empty() {
         let presets = Preset::ALL.into_iter().map(Rules::preset);
-        return presets.map(|rules| with_settings(rules, &flags.set)).collect();
+        return presets
+            .map(|rules| with_settings(rules, &flags.set))
+            .collect();
     }
     let mut list: Vec<Rules> = Vec::new();
     for name in &flags.rules {
@@ -26,7 +28,9 @@ pub fn chosen(flags: &RulesFlags) -> Result<Vec<Rules>> {
 /// The one rule-set to judge `hand` by: the one named, or what the hand looks like.
 pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
     let rules = match flags.rules.as_slice() {
-        [] if notation::alphabet_of(hand) == Some(Alphabet::Paohuzi) => Rules::preset(Preset::Waihuzi),
+        [] if notation::alphabet_of(hand) == Some(Alphabet::Paohuzi) => {
+            Rules::preset(Preset::Waihuzi)
+        }
         [] if hand.contains('+') => Rules::preset(Preset::Laizi),
         [] => Rules::preset(Preset::Standard),
         [name] => one(name)?,
@@ -37,9 +41,16 @@ pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
 
 /// Rules by canonical name or from a file.
 pub fn one(name: &str) -> Result<Rules> {
-    if Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
-        let text = std::fs::read_to_string(name).with_context(|| format!("cannot read the rules file {name}"))?;
-        let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
+    if Path::new(name)
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+    {
+        let text = std::fs::read_to_string(name)
+            .with_context(|| format!("cannot read the rules file {name}"))?;
+        let stem = Path::new(name)
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
         return Rules::from_toml(&stem, &text).with_context(|| name.to_owned());
     }
     Ok(Rules::named(name)?)
@@ -47,6 +58,8 @@ pub fn one(name: &str) -> Result<Rules> {
 
 /// The same rules with every `--set` applied.
 pub fn with_settings(rules: Rules, settings: &[String]) -> Result<Rules> {
-    let rules = settings.iter().try_fold(rules, |rules, setting| rules.with_setting(setting))?;
+    let rules = settings
+        .iter()
+        .try_fold(rules, |rules, setting| rules.with_setting(setting))?;
     Ok(rules)
 }

@@ -28,11 +28,16 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     let mut left_out = Vec::new();
     let roster = roster(args)?;
     let rules = comparable(args, &roster, &mut left_out)?;
-    let Some(rules) = rules else { return Ok(Exit::NothingCompared) };
+    let Some(rules) = rules else {
+        return Ok(Exit::NothingCompared);
+    };
     let units = units(args, &rules, &mut left_out)?;
     let plan = plan(args, &rules, &roster, &units);
     let started = jiff::Timestamp::now();
-    let folder = args.out.clone().unwrap_or_else(|| default_folder(args, &plan, started));
+    let folder = args
+        .out
+        .clone()
+        .unwrap_or_else(|| default_folder(args, &plan, started));
     if args.resume
         && let Some(report) = finished(&folder)?
     {
@@ -47,9 +52,23 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         || std::thread::available_parallelism().map_or(1, usize::from),
         usize::from,
     );
-    let means = Means { threads, time: args.time, stop: &STOP };
-    let campaign = run::run(&plan, &rules, &roster, &units, &journal, &means, &mut |event| progress.observe(event))?;
-    let finish = finish::finish(&campaign.units, &rules, &roster, &mut |event| progress.observe(event));
+    let means = Means {
+        threads,
+        time: args.time,
+        stop: &STOP,
+    };
+    let campaign = run::run(
+        &plan,
+        &rules,
+        &roster,
+        &units,
+        &journal,
+        &means,
+        &mut |event| progress.observe(event),
+    )?;
+    let finish = finish::finish(&campaign.units, &rules, &roster, &mut |event| {
+        progress.observe(event)
+    });
     let circumstances = Circumstances {
         started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         seconds: clock.elapsed().as_secs_f64(),
@@ -75,20 +94,30 @@ fn roster(args: &RunArgs) -> Result<Roster> {
 
 /// The rules under which at least two engines can be compared; `None`, after saying so, if rules that were
 /// asked for are not among them.
-fn comparable(args: &RunArgs, roster: &Roster, left_out: &mut Vec<String>) -> Result<Option<Vec<Rules>>> {
+fn comparable(
+    args: &RunArgs,
+    roster: &Roster,
+    left_out: &mut Vec<String>,
+) -> Result<Option<Vec<Rules>>> {
     let mut kept = Vec::new();
     for rules in rules::chosen(&args.rules)? {
         let panel = Panel::new(roster, &rules);
         let why = match panel.seats.as_slice() {
             [] => format!("no engine has the rules `{}`", rules.name()),
-            [one] => format!("only {} has the rules `{}`: there is nothing to compare it with", one.name(), rules.name()),
+            [one] => format!(
+                "only {} has the rules `{}`: there is nothing to compare it with",
+                one.name(),
+                rules.name()
+            ),
             _ => {
                 kept.push(rules);
                 continue;
             }
         };
         if !args.rules.rules.is_empty() {
-            output::complain(&format!("{why}; choose others with --engines (see duipai engines)"));
+            output::complain(&format!(
+                "{why}; choose others with --engines (see duipai engines)"
+            ));
             return Ok(None);
         }
         left_out.push(why);
@@ -104,14 +133,18 @@ fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<
     let mut units = Vec::new();
     if let Some(path) = &args.from {
         for (number, rules) in rules.iter().enumerate() {
-            units.push(Unit { rules: number, source: Box::new(FromFile::open(path, rules)?) });
+            units.push(Unit {
+                rules: number,
+                source: Box::new(FromFile::open(path, rules)?),
+            });
         }
         return Ok(units);
     }
     let mut sources = Vec::new();
     for name in &args.sources {
         let known = || Sources::ALL.map(Sources::name).join(", ");
-        let source = Sources::parse(name).with_context(|| format!("unknown source `{name}`: known are {}", known()))?;
+        let source = Sources::parse(name)
+            .with_context(|| format!("unknown source `{name}`: known are {}", known()))?;
         if !sources.contains(&source) {
             sources.push(source);
         }
@@ -121,7 +154,10 @@ fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<
     for (number, rules) in rules.iter().enumerate() {
         for source in &sources {
             match source.open(rules, args.seed, args.hands) {
-                Ok(source) => units.push(Unit { rules: number, source }),
+                Ok(source) => units.push(Unit {
+                    rules: number,
+                    source,
+                }),
                 Err(error @ SourceError::Unavailable { .. }) => left_out.push(error.to_string()),
                 Err(error) => return Err(error.into()),
             }
@@ -168,23 +204,39 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
     let base = Path::new("reports").join(format!("{names}-{}-{time}", plan.seed));
     let numbered = |number: u32| PathBuf::from(format!("{}-{number}", base.display()));
     // Two runs within one second get folders of their own.
-    if base.exists() { (2..).map(numbered).find(|folder| !folder.exists()).unwrap_or(base) } else { base }
+    if base.exists() {
+        (2..)
+            .map(numbered)
+            .find(|folder| !folder.exists())
+            .unwrap_or(base)
+    } else {
+        base
+    }
 }
 
 /// The report of a run that came to its planned end.
 fn finished(folder: &Path) -> Result<Option<Report>> {
     let path = folder.join("run.json");
-    let Ok(text) = std::fs::read_to_string(&path) else { return Ok(None) };
-    let report: Report = serde_json::from_str(&text)
-        .with_context(|| format!("{} is damaged; delete it to have it made again", path.display()))?;
-    let ended = [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        return Ok(None);
+    };
+    let report: Report = serde_json::from_str(&text).with_context(|| {
+        format!(
+            "{} is damaged; delete it to have it made again",
+            path.display()
+        )
+    })?;
+    let ended =
+        [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
     Ok(ended.then_some(report))
 }
 
 fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {
     match args.format {
         Format::Human => {
-            let style = Style { color: output::colored(args.color) };
+            let style = Style {
+                color: output::colored(args.color),
+            };
             output::print(&summary::text(report, &folder.display().to_string(), style));
         }
         Format::Json => {

@@ -25,12 +25,20 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
     let mut hearing = Hearing::new(&roster, &rules);
     let heard = hearing.hear(&[], &hand);
     if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
-        output::complain(&format!("no engine answers {} under {}", notation::write(&hand), rules.name()));
+        output::complain(&format!(
+            "no engine answers {} under {}",
+            notation::write(&hand),
+            rules.name()
+        ));
         return Ok(Exit::NothingCompared);
     }
     let mut out = String::new();
     if heard.findings.is_empty() {
-        let _ = writeln!(out, "{}: all engines agree, there is nothing to shrink", notation::write(&hand));
+        let _ = writeln!(
+            out,
+            "{}: all engines agree, there is nothing to shrink",
+            notation::write(&hand)
+        );
     }
     let mut classes = Classes::default();
     for finding in &heard.findings {
@@ -44,7 +52,11 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
         };
         let mut probe = Probe::new(&key, &rules, &roster);
         let shrunk = shrink::shrink(&rules, &hand, &mut |hand| probe.shows(hand), &mut classes);
-        let what = if shrunk.smallest { "smallest" } else { "smallest found" };
+        let what = if shrunk.smallest {
+            "smallest"
+        } else {
+            "smallest found"
+        };
         let small = notation::write(&shrunk.hand);
         let tiles = notation::write_tiles(&shrunk.hand);
         let _ = writeln!(
@@ -60,7 +72,10 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
         );
     }
     output::print(&out);
-    let new = heard.findings.iter().any(|finding| finding.key.status != Status::Known);
+    let new = heard
+        .findings
+        .iter()
+        .any(|finding| finding.key.status != Status::Known);
     Ok(if new { Exit::Disagreed } else { Exit::Agreed })
 }
 
@@ -69,7 +84,11 @@ fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {
         let case = Case::read(Path::new(&args.target))?;
         let (rules, hand, history) = case.hand_and_rules().map_err(anyhow::Error::msg)?;
         if !history.is_empty() {
-            bail!("{} shows only after {} earlier hands: replay it instead", args.target, history.len());
+            bail!(
+                "{} shows only after {} earlier hands: replay it instead",
+                args.target,
+                history.len()
+            );
         }
         return Ok((rules, hand));
     }

@@ -20,7 +20,11 @@ fn rules_of(address: &Address, flags: &RulesFlags) -> Result<Rules> {
     };
     let rules = rules::with_settings(rules::one(file)?, &flags.set)?;
     if rules.name() != address.rules {
-        bail!("{file} gives the rules `{}`, the address names `{}`", rules.name(), address.rules);
+        bail!(
+            "{file} gives the rules `{}`, the address names `{}`",
+            rules.name(),
+            address.rules
+        );
     }
     Ok(rules)
 }
@@ -40,12 +44,18 @@ pub fn locate(address: &Address, flags: &RulesFlags, from: Option<&Path>) -> Res
         }
     };
     if source.name() != address.source.to_string() {
-        bail!("the file given is {}, the address names {}", source.name(), address.source);
+        bail!(
+            "the file given is {}, the address names {}",
+            source.name(),
+            address.source
+        );
     }
     let index = source.index_of(address.place);
     let drawn = index.map(|index| source.hand(index)).transpose()?.flatten();
     let Some(drawn) = drawn else {
-        let total = source.total().map_or_else(String::new, |total| format!(": it has {total} hands"));
+        let total = source
+            .total()
+            .map_or_else(String::new, |total| format!(": it has {total} hands"));
         bail!("there is no hand at {address}{total}");
     };
     Ok((rules, drawn.hand))

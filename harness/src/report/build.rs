@@ -1,8 +1,8 @@
 //! From a campaign to its [`Report`].
 
 use super::{
-    Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport, SourceEngine, SourceReport, StrategyReport,
-    Timing,
+    Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport, SourceEngine,
+    SourceReport, StrategyReport, Timing,
 };
 use crate::campaign::aggregate::UnitSum;
 use crate::campaign::finish::Finish;
@@ -40,7 +40,10 @@ pub fn report(
     finish: &Finish,
     circumstances: Circumstances,
 ) -> Report {
-    let rules_reports: Vec<RulesReport> = rules.iter().map(|rules| rules_report(rules, roster, campaign)).collect();
+    let rules_reports: Vec<RulesReport> = rules
+        .iter()
+        .map(|rules| rules_report(rules, roster, campaign))
+        .collect();
     let never_seen = never_seen(rules, roster, campaign);
     let mut not_checked = circumstances.left_out;
     not_checked.extend(not_checked_in(&rules_reports, campaign));
@@ -76,10 +79,17 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
             port: seat.predicate.is_some(),
         })
         .collect();
-    let full = engines.iter().find(|engine| engine.sample == "1/1").or(engines.first());
+    let full = engines
+        .iter()
+        .find(|engine| engine.sample == "1/1")
+        .or(engines.first());
     let base = full.map(|engine| engine.name.clone()).unwrap_or_default();
     let name = rules.name();
-    let units: Vec<&UnitSum> = campaign.units.iter().filter(|unit| unit.rules == name).collect();
+    let units: Vec<&UnitSum> = campaign
+        .units
+        .iter()
+        .filter(|unit| unit.rules == name)
+        .collect();
     RulesReport {
         describe: rules.preset_of().describe().to_owned(),
         toml: rules.to_toml(),
@@ -93,7 +103,13 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
 }
 
 fn source_report(unit: &UnitSum) -> SourceReport {
-    let share = |part: u64, whole: u64| if whole == 0 { 0.0 } else { part as f64 / whole as f64 };
+    let share = |part: u64, whole: u64| {
+        if whole == 0 {
+            0.0
+        } else {
+            part as f64 / whole as f64
+        }
+    };
     let strategies = unit.strategies.iter().map(|tally| StrategyReport {
         strategy: tally.strategy.clone(),
         hands: tally.hands,
@@ -152,7 +168,10 @@ fn timings(unit: &UnitSum, base: &str) -> Vec<Timing> {
             continue;
         }
         let rate = |hands: u64, ns: u64| ns as f64 / hands as f64;
-        let rates: Vec<f64> = groups.iter().map(|group| rate(group.sample.hands, group.sample.ns)).collect();
+        let rates: Vec<f64> = groups
+            .iter()
+            .map(|group| rate(group.sample.hands, group.sample.ns))
+            .collect();
         let mut sorted = rates.clone();
         sorted.sort_unstable_by(f64::total_cmp);
         let (median, mad) = stats::median_and_mad(&rates);
@@ -189,9 +208,12 @@ fn disagreements(finish: &Finish) -> Vec<Disagreement> {
     let mut list = Vec::new();
     for signature in &finish.signatures {
         let first = finish.records.iter().enumerate().find(|(_, case)| {
-            case.signature.as_ref() == Some(&signature.text) && case.status == signature.key.status.word()
+            case.signature.as_ref() == Some(&signature.text)
+                && case.status == signature.key.status.word()
         });
-        let Some((number, case)) = first else { continue };
+        let Some((number, case)) = first else {
+            continue;
+        };
         list.push(Disagreement {
             status: case.status.clone(),
             signature: signature.text.clone(),
@@ -228,17 +250,30 @@ fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<Stri
             let units = || campaign.units.iter().filter(|unit| unit.rules == name);
             let seen = |verdict: &str| {
                 units().flat_map(|unit| &unit.keys).any(|key| {
-                    key.engine == port && key.legality == "legal" && key.verdict == verdict && key.status == "known"
+                    key.engine == port
+                        && key.legality == "legal"
+                        && key.verdict == verdict
+                        && key.status == "known"
                 })
             };
             // Winning hands cannot show a false accept, nor losing ones a false reject.
-            let wins: u64 = units().flat_map(|unit| &unit.strategies).map(|strategy| strategy.wins).sum();
+            let wins: u64 = units()
+                .flat_map(|unit| &unit.strategies)
+                .map(|strategy| strategy.wins)
+                .sum();
             let answered: u64 = units().map(|unit| unit.answered(port)).sum();
-            if documented.false_accepts && answered.saturating_sub(wins) >= SEEN_AFTER && !seen("win") {
-                list.push(format!("{name}: {port} is documented to accept hands that do not win; none was seen"));
+            if documented.false_accepts
+                && answered.saturating_sub(wins) >= SEEN_AFTER
+                && !seen("win")
+            {
+                list.push(format!(
+                    "{name}: {port} is documented to accept hands that do not win; none was seen"
+                ));
             }
             if documented.false_rejects && wins.min(answered) >= SEEN_AFTER && !seen("no") {
-                list.push(format!("{name}: {port} is documented to decline hands that win; none was seen"));
+                list.push(format!(
+                    "{name}: {port} is documented to decline hands that win; none was seen"
+                ));
             }
         }
     }
@@ -249,7 +284,10 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
     let mut list = Vec::new();
     for rules in rules {
         for (engine, why) in &rules.refused {
-            list.push(format!("{}: {engine} does not take part: {why}", rules.name));
+            list.push(format!(
+                "{}: {engine} does not take part: {why}",
+                rules.name
+            ));
         }
         let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
         for source in &rules.sources {
@@ -262,29 +300,56 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
                     super::table::grouped(source.planned)
                 ));
             }
-            for engine in source.engines.iter().filter(|engine| engine.unsupported > 0) {
+            for engine in source
+                .engines
+                .iter()
+                .filter(|engine| engine.unsupported > 0)
+            {
                 *unanswered.entry(&engine.engine).or_default() += engine.unsupported;
             }
         }
         for (engine, hands) in unanswered {
             let hands = super::table::grouped(hands);
-            list.push(format!("{}: {engine} does not answer {hands} of the hands (unsupported)", rules.name));
+            list.push(format!(
+                "{}: {engine} does not answer {hands} of the hands (unsupported)",
+                rules.name
+            ));
         }
     }
     if campaign.ending == Ending::Interrupted {
-        list.push("the run was interrupted: sources that had not begun are missing above".to_owned());
+        list.push(
+            "the run was interrupted: sources that had not begun are missing above".to_owned(),
+        );
     }
     list
 }
 
-fn exit(rules: &[RulesReport], campaign: &Campaign, finish: &Finish, never_seen: &[String]) -> Exit {
+fn exit(
+    rules: &[RulesReport],
+    campaign: &Campaign,
+    finish: &Finish,
+    never_seen: &[String],
+) -> Exit {
     let mut exits = vec![Exit::Agreed];
-    let found = |status: Status| campaign.units.iter().any(|unit| unit.found_in_all(status.word()) > 0);
+    let found = |status: Status| {
+        campaign
+            .units
+            .iter()
+            .any(|unit| unit.found_in_all(status.word()) > 0)
+    };
     if found(Status::New) || found(Status::Stateful) {
         exits.push(Exit::Disagreed);
     }
-    debug_assert!(finish.records.len() >= finish.signatures.len(), "every signature has a record");
-    let engines = || rules.iter().flat_map(|rules| &rules.sources).flat_map(|source| &source.engines);
+    debug_assert!(
+        finish.records.len() >= finish.signatures.len(),
+        "every signature has a record"
+    );
+    let engines = || {
+        rules
+            .iter()
+            .flat_map(|rules| &rules.sources)
+            .flat_map(|source| &source.engines)
+    };
     if engines().any(|engine| engine.panicked > 0) {
         exits.push(Exit::Broken);
     }
@@ -306,7 +371,9 @@ fn exit(rules: &[RulesReport], campaign: &Campaign, finish: &Finish, never_seen:
 
 fn host() -> Host {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split(':').nth(1));
+    let model = info
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split(':').nth(1));
     Host {
         os: std::env::consts::OS.to_owned(),
         arch: std::env::consts::ARCH.to_owned(),

@@ -12,40 +12,81 @@ use std::path::Path;
 #[must_use]
 pub fn case_name(number: usize, case: &Case) -> String {
     let hand = case.shrunk.as_deref().unwrap_or("stateful");
-    let plain = |text: &str| text.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '+', "_");
+    let plain = |text: &str| {
+        text.replace(
+            |c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '+',
+            "_",
+        )
+    };
     let engine = case.engine.as_deref().unwrap_or("engine");
-    format!("cases/{:04}-{}-{}-{}.toml", number + 1, plain(engine), case.status, plain(hand))
+    format!(
+        "cases/{:04}-{}-{}-{}.toml",
+        number + 1,
+        plain(engine),
+        case.status,
+        plain(hand)
+    )
 }
 
 /// Writes everything: run.json last, so that its presence says that the rest is there.
 ///
 /// # Errors
 /// As the system says.
-pub fn write(folder: &Path, report: &Report, units: &[UnitSum], records: &[Case]) -> io::Result<()> {
+pub fn write(
+    folder: &Path,
+    report: &Report,
+    units: &[UnitSum],
+    records: &[Case],
+) -> io::Result<()> {
     // Left-over records of an interrupted end would stand beside the new ones.
     match std::fs::remove_dir_all(folder.join("cases")) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => std::fs::create_dir_all(folder.join("cases"))?,
     }
     for (number, case) in records.iter().enumerate() {
-        write_whole(&folder.join(case_name(number, case)), case.to_toml().as_bytes())?;
+        write_whole(
+            &folder.join(case_name(number, case)),
+            case.to_toml().as_bytes(),
+        )?;
     }
-    write_whole(&folder.join("disagreements.csv"), &disagreements(report, records)?)?;
+    write_whole(
+        &folder.join("disagreements.csv"),
+        &disagreements(report, records)?,
+    )?;
     write_whole(&folder.join("timing.csv"), &timing(report)?)?;
     write_whole(&folder.join("blocks.csv"), &blocks(units)?)?;
-    write_whole(&folder.join("summary.md"), summary::markdown(report).as_bytes())?;
+    write_whole(
+        &folder.join("summary.md"),
+        summary::markdown(report).as_bytes(),
+    )?;
     let json = serde_json::to_string_pretty(report).map_err(io::Error::other)?;
     write_whole(&folder.join("run.json"), json.as_bytes())
 }
 
 fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
-    writer.into_inner().map_err(|error| io::Error::other(error.to_string()))
+    writer
+        .into_inner()
+        .map_err(|error| io::Error::other(error.to_string()))
 }
 
 fn disagreements(report: &Report, records: &[Case]) -> io::Result<Vec<u8>> {
-    let engines: Vec<&str> = report.plan.engines.iter().map(|engine| engine.name.as_str()).collect();
+    let engines: Vec<&str> = report
+        .plan
+        .engines
+        .iter()
+        .map(|engine| engine.name.as_str())
+        .collect();
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let fixed = ["address", "status", "rules", "strategy", "hand", "signature", "shrunk", "proof"];
+    let fixed = [
+        "address",
+        "status",
+        "rules",
+        "strategy",
+        "hand",
+        "signature",
+        "shrunk",
+        "proof",
+    ];
     writer.write_record(fixed.iter().chain(&engines))?;
     for case in records {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
@@ -59,7 +100,11 @@ fn disagreements(report: &Report, records: &[Case]) -> io::Result<Vec<u8>> {
             text(&case.shrunk),
             text(&case.proof),
         ];
-        row.extend(engines.iter().map(|&engine| case.verdicts.get(engine).cloned().unwrap_or_default()));
+        row.extend(
+            engines
+                .iter()
+                .map(|&engine| case.verdicts.get(engine).cloned().unwrap_or_default()),
+        );
         writer.write_record(row)?;
     }
     finish(writer)
@@ -85,15 +130,23 @@ fn timing(report: &Report) -> io::Result<Vec<u8>> {
     ])?;
     for rules in &report.rules {
         for timing in &rules.timings {
-            let version = rules.engines.iter().find(|engine| engine.name == timing.engine);
-            let rel = timing.rel.map(|rel| rel.map(|value| format!("{value:.4}"))).unwrap_or_default();
+            let version = rules
+                .engines
+                .iter()
+                .find(|engine| engine.name == timing.engine);
+            let rel = timing
+                .rel
+                .map(|rel| rel.map(|value| format!("{value:.4}")))
+                .unwrap_or_default();
             let ns = |value: f64| format!("{value:.2}");
             writer.write_record(
                 [
                     rules.name.clone(),
                     timing.strategy.clone(),
                     timing.engine.clone(),
-                    version.map(|engine| engine.version.clone()).unwrap_or_default(),
+                    version
+                        .map(|engine| engine.version.clone())
+                        .unwrap_or_default(),
                     timing.hands.to_string(),
                     timing.groups.to_string(),
                     ns(timing.ns_median),

@@ -19,7 +19,11 @@ pub struct Style {
 
 impl Style {
     fn paint(self, code: &str, text: &str) -> String {
-        if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+        if self.color {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_owned()
+        }
     }
 
     fn bold(self, text: &str) -> String {
@@ -56,7 +60,10 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     }
     if report.disagreements.len() > SHOWN {
         let more = report.disagreements.len() - SHOWN;
-        let _ = writeln!(out, "… and {more} more signatures in {folder}/disagreements.csv\n");
+        let _ = writeln!(
+            out,
+            "… and {more} more signatures in {folder}/disagreements.csv\n"
+        );
     }
     for line in &report.not_checked {
         let _ = writeln!(out, "not checked: {line}");
@@ -68,7 +75,11 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         out.push('\n');
     }
     let good = report.exit_code == 0;
-    let _ = writeln!(out, "{}", style.paint(if good { "1;32" } else { "1;31" }, &conclusion(report)));
+    let _ = writeln!(
+        out,
+        "{}",
+        style.paint(if good { "1;32" } else { "1;31" }, &conclusion(report))
+    );
     let _ = writeln!(out, "{}", meaning());
     out
 }
@@ -96,15 +107,32 @@ pub fn markdown(report: &Report) -> String {
         let _ = writeln!(out, "## {}\n\n{}\n", rules.name, rules.describe);
         let _ = writeln!(out, "{}", sources_table(rules).markdown());
         let _ = writeln!(out, "{}", engines_table(rules).markdown());
-        for source in rules.sources.iter().filter(|source| source.strategies.len() > 1) {
-            let _ = writeln!(out, "Strategies of {}:\n\n{}", source.source, strategies_table(source).markdown());
+        for source in rules
+            .sources
+            .iter()
+            .filter(|source| source.strategies.len() > 1)
+        {
+            let _ = writeln!(
+                out,
+                "Strategies of {}:\n\n{}",
+                source.source,
+                strategies_table(source).markdown()
+            );
         }
-        let _ = writeln!(out, "Bounds and counts by engine and source:\n\n{}", bounds_table(rules).markdown());
+        let _ = writeln!(
+            out,
+            "Bounds and counts by engine and source:\n\n{}",
+            bounds_table(rules).markdown()
+        );
     }
     if !report.disagreements.is_empty() {
         let _ = writeln!(out, "## Disagreements\n");
         for one in &report.disagreements {
-            let _ = writeln!(out, "```text\n{}```\n", disagreement_text(one, ".", Style::default()));
+            let _ = writeln!(
+                out,
+                "```text\n{}```\n",
+                disagreement_text(one, ".", Style::default())
+            );
         }
     }
     if !report.never_seen.is_empty() || !report.not_checked.is_empty() {
@@ -121,8 +149,18 @@ pub fn markdown(report: &Report) -> String {
 /// One line: how it ended.
 #[must_use]
 pub fn conclusion(report: &Report) -> String {
-    let signatures = |status: &str| report.disagreements.iter().filter(|one| one.status == status).count();
-    let (new, stateful, known) = (signatures("new"), signatures("stateful"), signatures("known"));
+    let signatures = |status: &str| {
+        report
+            .disagreements
+            .iter()
+            .filter(|one| one.status == status)
+            .count()
+    };
+    let (new, stateful, known) = (
+        signatures("new"),
+        signatures("stateful"),
+        signatures("known"),
+    );
     let known_note = match known {
         0 => String::new(),
         1 => " (1 known bug of a port was seen, as predicted)".to_owned(),
@@ -132,12 +170,16 @@ pub fn conclusion(report: &Report) -> String {
         Some(Exit::Agreed) if report.ending == "time" => {
             format!("NO NEW DISAGREEMENT in the time given{known_note}.")
         }
-        Some(Exit::Agreed) => format!("NO NEW DISAGREEMENT: all engines agree on every hand asked{known_note}."),
+        Some(Exit::Agreed) => {
+            format!("NO NEW DISAGREEMENT: all engines agree on every hand asked{known_note}.")
+        }
         Some(Exit::Disagreed) if stateful > 0 => {
             format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands{known_note}.")
         }
         Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new{known_note}."),
-        Some(Exit::Interrupted) => "INTERRUPTED: repeat the command with --resume to go on.".to_owned(),
+        Some(Exit::Interrupted) => {
+            "INTERRUPTED: repeat the command with --resume to go on.".to_owned()
+        }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
         Some(Exit::Broken) => "BROKEN: an engine panicked.".to_owned(),
@@ -152,13 +194,23 @@ const fn meaning() -> &'static str {
 }
 
 fn sources_table(rules: &RulesReport) -> Table {
-    let mut table = Table::new(["source", "hands", "", "won", "illegal", "seconds", "new", "known"]);
+    let mut table = Table::new([
+        "source", "hands", "", "won", "illegal", "seconds", "new", "known",
+    ]);
     for source in &rules.sources {
         let wins: u64 = source.strategies.iter().map(|strategy| strategy.wins).sum();
-        let rate = if source.hands == 0 { 0.0 } else { 100.0 * wins as f64 / source.hands as f64 };
+        let rate = if source.hands == 0 {
+            0.0
+        } else {
+            100.0 * wins as f64 / source.hands as f64
+        };
         let sum = |of: fn(&SourceEngine) -> u64| -> String {
             let sum: u64 = source.engines.iter().map(of).sum();
-            if sum == 0 { "none".to_owned() } else { grouped(sum) }
+            if sum == 0 {
+                "none".to_owned()
+            } else {
+                grouped(sum)
+            }
         };
         table.row(vec![
             source.source.clone(),
@@ -188,10 +240,17 @@ fn engines_table(rules: &RulesReport) -> Table {
         table.heading(&source.source);
     }
     for engine in &rules.engines {
-        let timings: Vec<_> = rules.timings.iter().filter(|timing| timing.engine == engine.name).collect();
+        let timings: Vec<_> = rules
+            .timings
+            .iter()
+            .filter(|timing| timing.engine == engine.name)
+            .collect();
         let hands: u64 = timings.iter().map(|timing| timing.hands).sum();
         let mean = |of: &dyn Fn(&super::Timing) -> Option<f64>| {
-            let weighted: Option<f64> = timings.iter().map(|timing| of(timing).map(|v| v * timing.hands as f64)).sum();
+            let weighted: Option<f64> = timings
+                .iter()
+                .map(|timing| of(timing).map(|v| v * timing.hands as f64))
+                .sum();
             weighted.filter(|_| hands > 0).map(|sum| sum / hands as f64)
         };
         let base: f64 = rules
@@ -200,16 +259,31 @@ fn engines_table(rules: &RulesReport) -> Table {
             .filter(|timing| timing.engine == rules.base)
             .map(|timing| timing.ns_median * timing.hands as f64)
             .sum::<f64>()
-            / rules.timings.iter().filter(|t| t.engine == rules.base).map(|t| t.hands).sum::<u64>().max(1) as f64;
+            / rules
+                .timings
+                .iter()
+                .filter(|t| t.engine == rules.base)
+                .map(|t| t.hands)
+                .sum::<u64>()
+                .max(1) as f64;
         let ns = mean(&|timing| Some(timing.ns_median));
         let mut row = vec![
-            if engine.port { format!("{} (port)", engine.name) } else { engine.name.clone() },
+            if engine.port {
+                format!("{} (port)", engine.name)
+            } else {
+                engine.name.clone()
+            },
             ns.map_or_else(|| "–".to_owned(), |ns| format!("{ns:.0}")),
             ns.map_or_else(|| "–".to_owned(), |ns| format!("{:.2} ×", base / ns)),
         ];
         for source in &rules.sources {
-            let of_source = source.engines.iter().find(|entry| entry.engine == engine.name);
-            row.push(of_source.map_or_else(|| "–".to_owned(), |entry| standing(entry, &engine.sample)));
+            let of_source = source
+                .engines
+                .iter()
+                .find(|entry| entry.engine == engine.name);
+            row.push(
+                of_source.map_or_else(|| "–".to_owned(), |entry| standing(entry, &engine.sample)),
+            );
         }
         table.row(row);
     }
@@ -219,7 +293,11 @@ fn engines_table(rules: &RulesReport) -> Table {
 /// One cell: what is known of an engine from a source.
 fn standing(entry: &SourceEngine, sample: &str) -> String {
     let new = entry.new + entry.stateful;
-    let sampled = if sample == "1/1" { String::new() } else { format!("{sample} ") };
+    let sampled = if sample == "1/1" {
+        String::new()
+    } else {
+        format!("{sample} ")
+    };
     match (new, entry.known) {
         _ if entry.answered == 0 => "no answer".to_owned(),
         (0, 0) if entry.complete => "complete".to_owned(),
@@ -231,11 +309,21 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
 }
 
 fn strategies_line(rules: &RulesReport) -> Option<String> {
-    let source = rules.sources.iter().find(|source| source.strategies.len() > 1)?;
+    let source = rules
+        .sources
+        .iter()
+        .find(|source| source.strategies.len() > 1)?;
     let parts: Vec<String> = source
         .strategies
         .iter()
-        .map(|s| format!("{} {:.0} % (won {:.0} %)", s.strategy, 100.0 * s.share, 100.0 * s.win_rate))
+        .map(|s| {
+            format!(
+                "{} {:.0} % (won {:.0} %)",
+                s.strategy,
+                100.0 * s.share,
+                100.0 * s.win_rate
+            )
+        })
         .collect();
     let mut lines = vec![String::new()];
     for (i, part) in parts.iter().enumerate() {
@@ -267,12 +355,22 @@ fn strategies_table(source: &SourceReport) -> Table {
 
 fn bounds_table(rules: &RulesReport) -> Table {
     let mut table = Table::new([
-        "engine", "source", "answered", "distinct", "unsupported", "new", "known", "stateful", "error rate below",
+        "engine",
+        "source",
+        "answered",
+        "distinct",
+        "unsupported",
+        "new",
+        "known",
+        "stateful",
+        "error rate below",
     ]);
     for source in &rules.sources {
         for engine in &source.engines {
             let bound = match engine.bound {
-                _ if engine.complete && engine.new + engine.known + engine.stateful == 0 => "complete".to_owned(),
+                _ if engine.complete && engine.new + engine.known + engine.stateful == 0 => {
+                    "complete".to_owned()
+                }
                 Some(bound) => format!("{bound:.2e}"),
                 None => "–".to_owned(),
             };
@@ -310,9 +408,13 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
         if one.count == 1 { "" } else { "s" }
     );
     let tiles = |hand: &str| {
-        let alphabet = Rules::named(&one.rules).map(|rules| rules.alphabet()).ok().or(notation::alphabet_of(hand));
+        let alphabet = Rules::named(&one.rules)
+            .map(|rules| rules.alphabet())
+            .ok()
+            .or(notation::alphabet_of(hand));
         let hand = alphabet.and_then(|alphabet| notation::parse(hand, alphabet).ok());
-        hand.map(|hand| format!("   {}", notation::write_tiles(&hand))).unwrap_or_default()
+        hand.map(|hand| format!("   {}", notation::write_tiles(&hand)))
+            .unwrap_or_default()
     };
     let _ = writeln!(out, "  hand      {}{}", one.hand, tiles(&one.hand));
     let mut said: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -322,19 +424,45 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
             None => said.push((verdict, vec![engine])),
         }
     }
-    let said: Vec<String> = said.iter().map(|(word, engines)| format!("{word}: {}", engines.join(", "))).collect();
+    let said: Vec<String> = said
+        .iter()
+        .map(|(word, engines)| format!("{word}: {}", engines.join(", ")))
+        .collect();
     let _ = writeln!(out, "  said      {}", said.join("; "));
-    let reading = if one.certificate.is_empty() { String::new() } else { format!(" {}", one.certificate.join(" ")) };
-    let legality = if one.legality == "legal" { String::new() } else { format!(", illegal: {}", one.legality) };
+    let reading = if one.certificate.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", one.certificate.join(" "))
+    };
+    let legality = if one.legality == "legal" {
+        String::new()
+    } else {
+        format!(", illegal: {}", one.legality)
+    };
     let _ = writeln!(out, "  proof     {}{reading}{legality}", one.proof);
     if one.history > 0 {
-        let _ = writeln!(out, "  stateful  after {} earlier hands; alone it answers otherwise", one.history);
+        let _ = writeln!(
+            out,
+            "  stateful  after {} earlier hands; alone it answers otherwise",
+            one.history
+        );
     } else if !one.smallest.is_empty() {
-        let _ = writeln!(out, "  {}  {}{}", one.smallest_is, one.smallest, tiles(&one.smallest));
+        let _ = writeln!(
+            out,
+            "  {}  {}{}",
+            one.smallest_is,
+            one.smallest,
+            tiles(&one.smallest)
+        );
     }
     let _ = writeln!(out, "  address   {}", one.address);
-    let replayable = Rules::named(&one.rules).is_ok() && !one.address.contains(":from-") && one.history == 0;
-    let target = if replayable { one.address.clone() } else { format!("{folder}/{}", one.case) };
+    let replayable =
+        Rules::named(&one.rules).is_ok() && !one.address.contains(":from-") && one.history == 0;
+    let target = if replayable {
+        one.address.clone()
+    } else {
+        format!("{folder}/{}", one.case)
+    };
     let _ = writeln!(out, "  replay    duipai replay '{target}'");
     out
 }

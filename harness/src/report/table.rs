@@ -24,7 +24,9 @@ pub struct Table {
 impl Table {
     /// A table with these headings.
     pub fn new<const N: usize>(headings: [&str; N]) -> Self {
-        Self { rows: vec![headings.map(str::to_owned).to_vec()] }
+        Self {
+            rows: vec![headings.map(str::to_owned).to_vec()],
+        }
     }
 
     /// Adds a heading; only before the first row.
@@ -41,7 +43,12 @@ impl Table {
     pub fn text(&self, indent: &str) -> String {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
-            self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+            self.rows
+                .iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or(0)
         };
         let widths: Vec<usize> = (0..columns).map(width).collect();
         let mut text = String::new();
@@ -67,7 +74,9 @@ impl Table {
             let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
             let _ = writeln!(text, "| {} |", cells.join(" | "));
             if number == 0 {
-                let rule: Vec<&str> = (0..row.len()).map(|i| if i == 0 { "---" } else { "---:" }).collect();
+                let rule: Vec<&str> = (0..row.len())
+                    .map(|i| if i == 0 { "---" } else { "---:" })
+                    .collect();
                 let _ = writeln!(text, "| {} |", rule.join(" | "));
             }
         }
@@ -81,7 +90,12 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped() {
-        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (12_425_278, "12,425,278")] {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (12_425_278, "12,425,278"),
+        ] {
             assert_eq!(grouped(number), text);
         }
     }
@@ -91,6 +105,9 @@ mod tests {
         let mut table = Table::new(["name", "n"]);
         table.row(vec!["a".to_owned(), "1,000".to_owned()]);
         assert_eq!(table.text("  "), "  name      n\n  a     1,000\n");
-        assert_eq!(table.markdown(), "| name | n |\n| --- | ---: |\n| a | 1,000 |\n");
+        assert_eq!(
+            table.markdown(),
+            "| name | n |\n| --- | ---: |\n| a | 1,000 |\n"
+        );
     }
 }

@@ -1,0 +1,253 @@
+//! `greedy`: every suit from left to right, branching only on what one rank can be.
+//!
+//! Once the runs begun at the two ranks below have taken their tiles, what is left of a rank leaves few
+//! choices: one begins a run; two are the eye or begin two runs; three are a triplet, or the eye and a run;
+//! four are a triplet and a run, or the eye and two runs. Three equal runs hold the tiles of three triplets,
+//! so no rank need begin three. Without an eye nothing is left to choose, and a suit is one pass.
+//!
+//! This is the published Go program's idea made right: one eye in the whole hand, of which the sizes of the
+//! suits say where it lies; a suit of size 1 mod 3 has no reading; honours never run, four alike are never
+//! two pairs.
+//!
+//! Faults: 1 any number of eyes, 2 four are never the eye and two runs, 3 three are never the eye and a run,
+//! 4 the suits are joined, so that a run crosses a border, 5 no run begins at rank 7, 6 eyes are counted
+//! suit by suit, and a suit of size 1 mod 3 is given two instead of being refused, 7 honours run, 8 the first
+//! pair met is the eye for good.
+
+use crate::certificate::{Certificate, Placed};
+use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::fault::Fault;
+use crate::form::{Form, Shape};
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::tile::{Alphabet, Kind, MAX_KINDS};
+use crate::verdict::{Score, Verdict};
+
+/// Builds the greedy engine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy {
+    /// A planted fault, for tests.
+    pub fault: Fault,
+}
+
+impl Factory for Greedy {
+    fn name(&self) -> &'static str {
+        "greedy"
+    }
+
+    fn idea(&self) -> &'static str {
+        "every suit left to right, branching only on what one rank can be"
+    }
+
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        if rules.alphabet() != Alphabet::Mahjong {
+            return Err(Refusal("it knows mahjong tiles only".to_owned()));
+        }
+        if rules.wild_max() > 0 {
+            return Err(Refusal("it has no notion of wilds".to_owned()));
+        }
+        match rules.forms() {
+            [form] if is_standard(form) => Ok(Box::new(GreedyEngine {
+                rules: rules.clone(),
+                form: form.name,
+                fault: self.fault,
+            })),
+            _ => Err(Refusal(
+                "it knows triplets, runs and one pair, and no other form".to_owned(),
+            )),
+        }
+    }
+
+    fn symmetry(&self, rules: &Rules) -> Symmetry {
+        Symmetry::of_the_rules(rules)
+    }
+
+    fn factors_by_suit(&self, _: &Rules) -> bool {
+        true
+    }
+}
+
+/// Whether a form is sets and an eye of exactly the shapes that the walk knows.
+fn is_standard(form: &Form) -> bool {
+    let knows = |shape: &Shape| matches!(shape, Shape::Triplet | Shape::Run);
+    form.sets.contains(&Shape::Triplet)
+        && form.sets.contains(&Shape::Run)
+        && form.sets.iter().all(knows)
+        && form.eyes == [Shape::Pair]
+}
+
+struct GreedyEngine {
+    rules: Rules,
+    form: &'static str,
+    fault: Fault,
+}
+
+impl Engine for GreedyEngine {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        match self.rules.invalid(hand) {
+            Some(reason) => Verdict::Rejected(reason),
+            None => Verdict::from_win(self.wins(hand.counts())),
+        }
+    }
+
+    fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
+        if self.rules.invalid(hand).is_some() || !self.wins(hand.counts()) {
+            return None;
+        }
+        let groups = hand.alphabet().iter().find_map(|eye| groups(hand, eye))?;
+        Some(Certificate {
+            form: self.form,
+            groups,
+            score: Score::Absent,
+        })
+    }
+}
+
+/// Bit 0 of every byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+impl GreedyEngine {
+    fn wins(&self, counts: &[u8; MAX_KINDS]) -> bool {
+        if self.fault.is(4) || self.fault.is(7) {
+            return self.wins_across_borders(counts);
+        }
+        let Some(mut eyes) = self.honours(counts) else {
+            return false;
+        };
+        // The sizes come before any walk: they refuse four of five random hands.
+        let (suits, _) = counts.as_chunks::<9>();
+        let mut wanted = [0; 3];
+        for (suit, wanted) in suits.iter().zip(&mut wanted) {
+            let Some(eyes_here) = self.eyes_by_size(suit) else {
+                return false;
+            };
+            *wanted = eyes_here;
+            eyes += eyes_here;
+        }
+        if eyes != 1 && !self.fault.is(1) && !self.fault.is(6) {
+            return false;
+        }
+        suits
+            .iter()
+            .zip(wanted)
+            .all(|(suit, eyes)| self.walk(suit, 0, [0, 0], eyes))
+    }
+
+    /// How many eyes a suit must hold by its size; `None` if none will do.
+    #[inline]
+    fn eyes_by_size(&self, suit: &[u8]) -> Option<u8> {
+        if self.fault.is(1) {
+            return Some(7);
+        }
+        match suit.iter().sum::<u8>() % 3 {
+            0 => Some(0),
+            2 => Some(1),
+            _ if self.fault.is(6) => Some(2),
+            _ => None,
+        }
+    }
+
+    /// How many eyes are among the honours, 0 or 1; `None` if they are not sets and at most one eye.
+    #[inline]
+    fn honours(&self, counts: &[u8; MAX_KINDS]) -> Option<u8> {
+        let mut bytes = [0; 8];
+        bytes[..7].copy_from_slice(&counts[27..]);
+        // Seven counts at once: 0 and 3 are well, 2 is the eye, 1 and 4 leave a tile alone.
+        let word = u64::from_le_bytes(bytes);
+        let (bit0, bit1, bit2) = (word & ONES, word >> 1 & ONES, word >> 2 & ONES);
+        let mut alone = bit0 & !bit1;
+        if !self.fault.is(6) {
+            alone |= bit2;
+        }
+        let eyes = (bit1 & !bit0).count_ones() as u8;
+        (alone == 0 && (eyes <= 1 || self.fault.is(1))).then_some(eyes)
+    }
+
+    /// Whether the tiles from `rank` on are sets and `eyes` eyes, where runs begun below have yet to take
+    /// `owed[0]` tiles of this rank and `owed[1]` of the next.
+    fn walk<const RANKS: usize>(
+        &self,
+        counts: &[u8; RANKS],
+        rank: usize,
+        mut owed: [u8; 2],
+        eyes: u8,
+    ) -> bool {
+        let first_without_run = RANKS - if self.fault.is(5) { 3 } else { 2 };
+        for rank in rank..RANKS {
+            let Some(left) = counts[rank].checked_sub(owed[0]) else {
+                return false;
+            };
+            if eyes > 0 && left >= 2 && !self.is_no_eye(left) {
+                let with_eye = self.walk(counts, rank, [owed[0] + 2, owed[1]], eyes - 1);
+                if with_eye || self.fault.is(8) {
+                    return with_eye;
+                }
+            }
+            // Three of them are a triplet; what is beside it must begin runs.
+            let runs = if left >= 3 { left - 3 } else { left };
+            if runs > 0 && rank >= first_without_run {
+                return false;
+            }
+            owed = [owed[1] + runs, runs];
+        }
+        eyes == 0 || self.fault.is(1)
+    }
+
+    #[inline]
+    const fn is_no_eye(&self, left: u8) -> bool {
+        self.fault.is(2) && left == 4 || self.fault.is(3) && left == 3
+    }
+
+    /// The faults 4 and 7: one walk over all three suits, or one over the honours.
+    #[cold]
+    fn wins_across_borders(&self, counts: &[u8; MAX_KINDS]) -> bool {
+        let mut honours = [0; 7];
+        honours.copy_from_slice(&counts[27..]);
+        let mut suits = [0; 27];
+        suits.copy_from_slice(&counts[..27]);
+        if self.fault.is(4) {
+            return self
+                .honours(counts)
+                .is_some_and(|eyes| eyes <= 1 && self.walk(&suits, 0, [0, 0], 1 - eyes));
+        }
+        let (suits, _) = counts.as_chunks::<9>();
+        let mut eyes = 0;
+        let suits_pass = suits.iter().all(|suit| {
+            self.eyes_by_size(suit).is_some_and(|here| {
+                eyes += here;
+                self.walk(suit, 0, [0, 0], here)
+            })
+        });
+        suits_pass && eyes <= 1 && self.walk(&honours, 0, [0, 0], 1 - eyes)
+    }
+}
+
+/// The groups of a hand whose eye is of kind `eye`: with the eye gone no rank has a choice left.
+fn groups(hand: &Hand, eye: Kind) -> Option<Vec<Vec<Placed>>> {
+    let mut left = *hand.counts();
+    left[eye.index()] = left[eye.index()].checked_sub(2)?;
+    let placed = |kind| Placed { kind, wild: false };
+    let mut groups = vec![vec![placed(eye); 2]];
+    for (number, suit) in hand.alphabet().suits().iter().enumerate() {
+        for rank in 1..=suit.ranks {
+            let kind = hand.alphabet().kind(number, rank)?;
+            if left[kind.index()] >= 3 {
+                left[kind.index()] -= 3;
+                groups.push(vec![placed(kind); 3]);
+            }
+            while left[kind.index()] > 0 {
+                if !suit.runs {
+                    return None;
+                }
+                let mut run = Vec::with_capacity(3);
+                for rank in rank..rank + 3 {
+                    let kind = hand.alphabet().kind(number, rank)?;
+                    left[kind.index()] = left[kind.index()].checked_sub(1)?;
+                    run.push(placed(kind));
+                }
+                groups.push(run);
+            }
+        }
+    }
+    Some(groups)
+}
