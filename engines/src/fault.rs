@@ -27,7 +27,7 @@ impl Fault {
         }
         #[cfg(not(feature = "mutants"))]
         {
-            let _ = number;
+            let _ = (self, number);
             false
         }
     }

@@ -32,6 +32,7 @@ impl Sizes {
     }
 
     /// The sizes, ascending.
+    #[must_use = "an iterator does nothing by itself"]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..32).filter(move |&size| self.contains(size))
     }

@@ -137,6 +137,9 @@ pub struct Kind(u8);
 
 impl Kind {
     /// The kind with this index.
+    ///
+    /// # Panics
+    /// If `index` is not below [`MAX_KINDS`].
     #[must_use]
     pub const fn new(index: usize) -> Self {
         assert!(index < MAX_KINDS, "no alphabet has so many kinds");

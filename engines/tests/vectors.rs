@@ -21,9 +21,7 @@ fn assert_all_engines(rules: &Rules, hand: &str, expected: &str, id: &str) -> us
             continue;
         };
         let verdict = engine.judge(&hand);
-        if verdict == Verdict::Unsupported
-            || (factory.predicate(rules).is_some())
-        {
+        if verdict == Verdict::Unsupported || (factory.predicate(rules).is_some()) {
             continue;
         }
         asked += 1;

@@ -184,19 +184,19 @@ impl Case {
     }
 
     /// The case as TOML.
+    ///
+    /// # Panics
+    /// Never: a case has only text, lists and one table.
     #[must_use]
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("a case has only text, lists and one table")
     }
 }
 
+/// Line and message of a TOML error, on one line.
 fn located(text: &str, error: &toml::de::Error) -> String {
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let line = text.as_bytes()[..at]
-        .iter()
-        .filter(|&&byte| byte == b'\n')
-        .count()
-        + 1;
+    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
     format!("line {line}: {}", error.message().replace('\n', ", "))
 }
 

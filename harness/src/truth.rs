@@ -116,10 +116,10 @@ impl Judge {
                 .is_ok()
                 .then_some(certificate)
         };
-        if matches!(said, Verdict::Win(_)) {
-            if let Some(certificate) = self.reference.as_mut().and_then(checked) {
-                return Some(certificate);
-            }
+        if matches!(said, Verdict::Win(_))
+            && let Some(certificate) = self.reference.as_mut().and_then(checked)
+        {
+            return Some(certificate);
         }
         self.witnesses.seats.iter_mut().find_map(|seat| {
             if matches!(seat.ask_reset(hand), Verdict::Win(_)) {

@@ -79,14 +79,14 @@ impl Choices {
         let groups = catalogue.sets.iter().map(|set| (set, false));
         for (group, eye) in groups.chain(catalogue.eyes.iter().map(|eye| (eye, true))) {
             let tiles = group.tiles();
-            let last = tiles[tiles.len() - 1];
+            let top = tiles[tiles.len() - 1];
             if fault.is(4)
                 && group.shape() == Shape::Run
                 && rules
                     .alphabet()
                     .kind(
-                        rules.alphabet().suit_of(last),
-                        rules.alphabet().rank_of(last) + 1,
+                        rules.alphabet().suit_of(top),
+                        rules.alphabet().rank_of(top) + 1,
                     )
                     .is_none()
             {
@@ -103,8 +103,8 @@ impl Choices {
                     .enumerate()
                     .filter(|&(j, _)| j != i)
                     .map(|(_, kind)| kind.index());
-                for (slot, other) in others.iter_mut().zip(rest) {
-                    *slot = other;
+                for (slot, index) in others.iter_mut().zip(rest) {
+                    *slot = index;
                 }
                 let list = if tile == group.lowest() {
                     &mut starting

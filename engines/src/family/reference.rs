@@ -108,7 +108,7 @@ impl ReferenceEngine {
         };
         if self.fault.is(7) && hand.wilds() > 0 && hand.alphabet() == Alphabet::Mahjong {
             let honours = &hand.counts()[27..];
-            if honours.iter().any(|&count| count == 3) {
+            if honours.contains(&3) {
                 return None;
             }
         }

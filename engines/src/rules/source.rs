@@ -1,6 +1,7 @@
 //! Where rules come from: names, `name~field=value`, `--set`, TOML files. And the way back to text.
 
 use super::{FIELDS, Field, Preset, Rules, forms};
+use std::fmt::Write as _;
 use thiserror::Error;
 
 /// Why rules could not be made.
@@ -182,20 +183,16 @@ impl Rules {
                 Field::CopyLimit if value == "4" => value,
                 Field::CopyLimit => format!("\"{value}\""),
             };
-            text.push_str(&format!("{} = {value}\n", field.name()));
+            let _ = writeln!(text, "{} = {value}", field.name());
         }
         text
     }
 }
 
-/// Line, column and message of a TOML error, on one line.
+/// Line and message of a TOML error, on one line.
 fn one_line(text: &str, error: &toml::de::Error) -> String {
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let line = text.as_bytes()[..at]
-        .iter()
-        .filter(|&&byte| byte == b'\n')
-        .count()
-        + 1;
+    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
     format!("line {line}: {}", error.message().replace('\n', ", "))
 }
 

@@ -97,7 +97,7 @@ impl Journal {
             _lock: lock,
         };
         if there.is_none() {
-            journal.save(&Self::plan_path(folder), plan)?;
+            save(&Self::plan_path(folder), plan)?;
         }
         Ok(journal)
     }
@@ -149,7 +149,7 @@ impl Journal {
         source: &str,
         result: &BlockResult,
     ) -> Result<(), JournalError> {
-        self.save(&self.block_path(rules, source, result.block), result)
+        save(&self.block_path(rules, source, result.block), result)
     }
 
     /// A block that was left earlier.
@@ -187,14 +187,14 @@ impl Journal {
             .join(source)
             .join(format!("{block:07}.json"))
     }
+}
 
-    fn save(&self, path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> {
-        let text = serde_json::to_string(value).expect("plans and results have text keys only");
-        write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write {
-            path: path.to_owned(),
-            error,
-        })
-    }
+fn save(path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> {
+    let text = serde_json::to_string(value).expect("plans and results have text keys only");
+    write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// Writes a file so that it is there whole or not at all.

@@ -32,7 +32,7 @@ pub enum Command {
 /// Which rules.
 #[derive(Debug, Args)]
 pub struct RulesFlags {
-    /// Rules, separated by commas: presets, names such as laizi~wild.copy_limit=4, or .toml files.
+    /// Rules, separated by commas: presets, names such as `laizi~wild.copy_limit=4`, or .toml files.
     #[arg(long, value_delimiter = ',', value_name = "RULES")]
     pub rules: Vec<String>,
     /// Change a switch of all these rules; lists take a,b or +a,-b.

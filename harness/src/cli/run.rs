@@ -67,7 +67,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         &mut |event| progress.observe(event),
     )?;
     let finish = finish::finish(&campaign.units, &rules, &roster, &mut |event| {
-        progress.observe(event)
+        progress.observe(event);
     });
     let circumstances = Circumstances {
         started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
@@ -205,7 +205,7 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
     let numbered = |number: u32| PathBuf::from(format!("{}-{number}", base.display()));
     // Two runs within one second get folders of their own.
     if base.exists() {
-        (2..)
+        (2..1_000)
             .map(numbered)
             .find(|folder| !folder.exists())
             .unwrap_or(base)

@@ -222,7 +222,7 @@ impl Chance {
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^= z >> 31;
         // The bias is below 2^-25 and there is nothing to be uniform about.
-        ((z >> 32) * n as u64 >> 32) as usize
+        (((z >> 32) * n as u64) >> 32) as usize
     }
 }
 
