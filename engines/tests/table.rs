@@ -329,6 +329,19 @@ mod mutants {
                     hands.push(Hand::from_counts(rules.alphabet(), *counts, wilds));
                 });
             }
+            if rules.alphabet() == Alphabet::Mahjong {
+                // An eye in every suit: 3n+2 tiles all the same.
+                let mut counts = [0; MAX_KINDS];
+                for kind in [0, 9, 18, 27] {
+                    counts[kind] = 2;
+                }
+                hands.push(Hand::from_counts(Alphabet::Mahjong, counts, 0));
+            }
+            if rules.wild_max() >= 8 {
+                for_each_state(0, kinds, 3, &mut |counts| {
+                    hands.push(Hand::from_counts(rules.alphabet(), *counts, 8));
+                });
+            }
             for size in rules.sizes().iter() {
                 hands.extend((0..10_000).map(|_| built(&rules, size, &mut dice)));
             }
