@@ -153,6 +153,7 @@ impl Hand {
 
     /// Number of concealed natural tiles, and whether any kind is held more than four times.
     #[must_use]
+    #[inline]
     pub fn tally(&self) -> (usize, bool) {
         // Eight counts a step: judging a hand costs little more than this, so it is worth the words.
         let (words, rest) = self.counts.as_chunks::<8>();

@@ -1,36 +1,15 @@
 //! The table engine against the definition: every state of a suit, and every hand of small sizes.
 
+#[cfg(feature = "mutants")]
+mod faults;
+mod hands;
+
 use duipai_engines::family::{recursive::Recursive, reference::Reference, table::Table};
 use duipai_engines::{Alphabet, Engine, Factory, Hand, Kind, Rules, Verdict};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
-const MAX_KINDS: usize = 34;
+use hands::{Dice, MAX_KINDS, built, changed, for_each_state};
 
 fn engine(factory: &dyn Factory, rules: &Rules) -> Box<dyn Engine> {
     factory.build(rules).unwrap()
-}
-
-/// Calls `visit` with every count vector over the kinds from `first` to before `end` with `tiles` tiles.
-fn for_each_state(first: usize, end: usize, tiles: u8, visit: &mut dyn FnMut(&[u8; MAX_KINDS])) {
-    fn go(
-        counts: &mut [u8; MAX_KINDS],
-        kind: usize,
-        end: usize,
-        tiles: u8,
-        visit: &mut dyn FnMut(&[u8; MAX_KINDS]),
-    ) {
-        if tiles == 0 {
-            visit(counts);
-        } else if kind < end && usize::from(tiles) <= 4 * (end - kind) {
-            for count in 0..=tiles.min(4) {
-                counts[kind] = count;
-                go(counts, kind + 1, end, tiles - count, visit);
-            }
-            counts[kind] = 0;
-        }
-    }
-    go(&mut [0; MAX_KINDS], first, end, tiles, visit);
 }
 
 /// Two engines that must agree, and the number of hands they were asked.
@@ -195,53 +174,6 @@ fn every_waihuzi_hand_of_five_cards_is_judged_as_the_definition_says() {
     }
 }
 
-struct Dice(ChaCha8Rng);
-
-impl Dice {
-    fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.0.next_u64() % bound as u64) as usize
-    }
-}
-
-/// A complete hand of `size` tiles: groups are added as long as the four copies allow.
-fn built(rules: &Rules, size: usize, dice: &mut Dice) -> Hand {
-    let catalogue = rules.forms()[0].catalogue(rules.alphabet());
-    'again: loop {
-        let mut counts = [0; MAX_KINDS];
-        for number in 0..=size / 3 {
-            let groups = if number == 0 {
-                &catalogue.eyes
-            } else {
-                &catalogue.sets
-            };
-            for tile in groups[dice.below(groups.len())].tiles() {
-                counts[tile.index()] += 1;
-            }
-        }
-        if counts.iter().any(|&count| count > 4) {
-            continue 'again;
-        }
-        return Hand::from_counts(rules.alphabet(), counts, 0);
-    }
-}
-
-/// The hand with one random tile replaced by another.
-fn changed(mut hand: Hand, dice: &mut Dice) -> Hand {
-    let kinds = hand.alphabet().kinds();
-    while !hand.remove(Kind::new(dice.below(kinds))) {}
-    loop {
-        let kind = Kind::new(dice.below(kinds));
-        if hand.count(kind) < 4 {
-            hand.add(kind);
-            return hand;
-        }
-    }
-}
-
 #[test]
 fn built_hands_and_their_neighbours_are_judged_as_the_recursion_says() {
     let mut dice = Dice::new(1);
@@ -308,68 +240,4 @@ fn wilds_beside_exposed_groups_are_unsupported_under_a_copy_limit_only() {
     assert_eq!(verdict(limited, "1m+1[111m]"), Verdict::Unsupported);
     assert_eq!(verdict(limited, "11m[222m]"), Verdict::WIN);
     assert_eq!(verdict("laizi", "1m+1[111m]"), Verdict::WIN);
-}
-
-#[cfg(feature = "mutants")]
-mod mutants {
-    use super::*;
-    use duipai_engines::fault::Fault;
-
-    /// Hands among which each fault must show, beside their rules.
-    fn hands() -> Vec<(Rules, Vec<Hand>)> {
-        let mut dice = Dice::new(2);
-        let mahjong = ["standard", "laizi", "laizi~wild.copy_limit=4"];
-        let mut all = Vec::new();
-        for name in mahjong.into_iter().chain(WAIHUZI) {
-            let rules = Rules::named(name).unwrap();
-            let kinds = rules.alphabet().kinds();
-            let mut hands = Vec::new();
-            for wilds in 0..=rules.wild_max().min(3) {
-                for_each_state(0, kinds, 5 - wilds, &mut |counts| {
-                    hands.push(Hand::from_counts(rules.alphabet(), *counts, wilds));
-                });
-            }
-            for size in rules.sizes().iter() {
-                hands.extend((0..10_000).map(|_| built(&rules, size, &mut dice)));
-            }
-            if rules.alphabet() == Alphabet::Mahjong {
-                for_each_state(0, 9, 14, &mut |counts| {
-                    hands.push(Hand::from_counts(Alphabet::Mahjong, *counts, 0));
-                });
-                for_each_state(27, 34, 8, &mut |counts| {
-                    hands.push(Hand::from_counts(Alphabet::Mahjong, *counts, 0));
-                });
-            }
-            all.push((rules, hands));
-        }
-        all
-    }
-
-    #[test]
-    fn every_planted_fault_shows_and_leaves_the_sound_tables_alone() {
-        let hands = hands();
-        for number in 1..=12 {
-            let mut shown = 0;
-            for (rules, hands) in &hands {
-                let mut wrong = Table {
-                    fault: Fault::number(number),
-                }
-                .build(rules)
-                .unwrap();
-                let mut right = engine(&Table::default(), rules);
-                let mut judge = engine(&Recursive::default(), rules);
-                for hand in hands {
-                    let truth = right.judge(hand);
-                    if wrong.judge(hand) != truth {
-                        shown += 1;
-                        assert_eq!(truth, judge.judge(hand), "{hand:?}");
-                        // A wrong reading may come, a panic may not.
-                        let _ = wrong.explain(hand);
-                    }
-                }
-            }
-            println!("fault {number}: {shown} hands");
-            assert!(shown > 0, "fault {number} does not show");
-        }
-    }
 }
