@@ -61,7 +61,9 @@ pub trait Source: Send + Sync {
 
     /// The index of what an address calls `place`; `None` if there is no hand in that place.
     fn index_of(&self, place: u64) -> Option<u64> {
-        self.total().is_none_or(|total| place < total).then_some(place)
+        self.total()
+            .is_none_or(|total| place < total)
+            .then_some(place)
     }
 
     /// The hand at an index; `None` if there is no such index. Indices from [`Source::len`] up to
@@ -169,9 +171,15 @@ impl Sources {
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::Winners => "every winning hand, by construction; of more than 20 million the first",
-            Self::States => "every state of each suit beside sets, or an eye and sets, of other kinds",
-            Self::G1 => "a seeded random mix: wins, near wins, real deals, rare shapes, illegal hands",
+            Self::Winners => {
+                "every winning hand, by construction; of more than 20 million the first"
+            }
+            Self::States => {
+                "every state of each suit beside sets, or an eye and sets, of other kinds"
+            }
+            Self::G1 => {
+                "a seeded random mix: wins, near wins, real deals, rare shapes, illegal hands"
+            }
         }
     }
 

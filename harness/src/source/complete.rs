@@ -68,8 +68,11 @@ impl Groups {
                 .iter()
                 .filter(|group| group.tiles().iter().all(|&t| alphabet.suit_of(t) == number))
                 .map(|group| {
-                    let ranks: Vec<usize> =
-                        group.tiles().iter().map(|tile| tile.index() - suit.first).collect();
+                    let ranks: Vec<usize> = group
+                        .tiles()
+                        .iter()
+                        .map(|tile| tile.index() - suit.first)
+                        .collect();
                     Pile::of(&ranks)
                 })
                 .collect()
@@ -103,9 +106,12 @@ impl Groups {
         limit: bool,
         visit: &mut impl FnMut(Pile, bool) -> bool,
     ) {
-        self.extend(0, Pile::default(), &|pile| {
-            usize::from(pile.size) <= most && (!limit || pile.exists())
-        }, visit);
+        self.extend(
+            0,
+            Pile::default(),
+            &|pile| usize::from(pile.size) <= most && (!limit || pile.exists()),
+            visit,
+        );
     }
 
     fn extend(

@@ -124,7 +124,11 @@ impl<'a> Lines<'a> {
             SourceError::NotText { path, line }
         })?;
         // Editors on Windows put a byte order mark before the first line.
-        let text = text.strip_prefix('\u{feff}').filter(|_| first).unwrap_or(text).trim();
+        let text = text
+            .strip_prefix('\u{feff}')
+            .filter(|_| first)
+            .unwrap_or(text)
+            .trim();
         if text.is_empty() || text.starts_with('#') {
             return Ok(Some(None));
         }
@@ -153,7 +157,9 @@ impl Source for FromFile {
 
     fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
         hands.clear();
-        let Some(&start) = usize::try_from(block).ok().and_then(|block| self.blocks.get(block))
+        let Some(&start) = usize::try_from(block)
+            .ok()
+            .and_then(|block| self.blocks.get(block))
         else {
             return Ok(());
         };
@@ -188,7 +194,9 @@ impl Source for FromFile {
     fn index_of(&self, place: u64) -> Option<u64> {
         let line = place.checked_sub(1).filter(|&line| self.holds(line))?;
         let block = self.blocks.partition_point(|start| start.line <= line) - 1;
-        let before = (self.blocks[block].line..line).filter(|&line| self.holds(line)).count();
+        let before = (self.blocks[block].line..line)
+            .filter(|&line| self.holds(line))
+            .count();
         Some(block as u64 * BLOCK + before as u64)
     }
 }
@@ -245,7 +253,17 @@ mod tests {
         assert_eq!([0, 1, 2].map(|index| source.place(index)), [1, 4, 6]);
         assert_eq!(
             [0, 1, 2, 3, 4, 5, 6, 7, 99].map(|line| source.index_of(line)),
-            [None, Some(0), None, None, Some(1), None, Some(2), None, None]
+            [
+                None,
+                Some(0),
+                None,
+                None,
+                Some(1),
+                None,
+                Some(2),
+                None,
+                None
+            ]
         );
         assert_eq!(source.hand(3).unwrap(), None);
     }
@@ -292,7 +310,10 @@ mod tests {
             assert!(error.contains(message), "{error}");
             assert!(!error.contains('\n'), "{error}");
         }
-        let none = FromFile::open(Path::new("no/such/file"), &Rules::named("standard").unwrap());
+        let none = FromFile::open(
+            Path::new("no/such/file"),
+            &Rules::named("standard").unwrap(),
+        );
         assert!(none.unwrap_err().to_string().contains("no/such/file"));
     }
 

@@ -111,7 +111,10 @@ impl Source for G1 {
 
     fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
         hands.clear();
-        let count = self.len.saturating_sub(block.saturating_mul(BLOCK)).min(BLOCK);
+        let count = self
+            .len
+            .saturating_sub(block.saturating_mul(BLOCK))
+            .min(BLOCK);
         self.draw(block, count, |drawn| hands.push(drawn));
         Ok(())
     }

@@ -86,7 +86,9 @@ impl Space {
                 level.starts.push(level.entries.len() as u32);
                 for (number, &class) in classes.iter().enumerate() {
                     let sum = add(node, class);
-                    let allowed = (most as u8).checked_sub(sum.size).map(|room| room.min(wilds));
+                    let allowed = (most as u8)
+                        .checked_sub(sum.size)
+                        .map(|room| room.min(wilds));
                     if allowed.is_none_or(|allowed| sum.sets.min(sum.with_eye) > allowed) {
                         continue;
                     }
@@ -121,8 +123,11 @@ impl Space {
                 .fold(0_u32, |bits, k| bits | 1 << k)
         };
         self.wilds = finished.iter().map(wins).collect();
-        let mut following: Vec<u64> =
-            self.wilds.iter().map(|bits| u64::from(bits.count_ones())).collect();
+        let mut following: Vec<u64> = self
+            .wilds
+            .iter()
+            .map(|bits| u64::from(bits.count_ones()))
+            .collect();
         for (level, &table) in self.levels.iter_mut().zip(&self.table_of).rev() {
             let states = &self.tables[table];
             let mut kept = Vec::with_capacity(level.entries.len());
@@ -163,10 +168,14 @@ impl Space {
         assert!(rank < self.total, "no winning hand has this number");
         let mut counts = [0; MAX_KINDS];
         let mut node = 0;
-        for ((level, suit), &table) in
-            self.levels.iter().zip(self.alphabet.suits()).zip(&self.table_of)
+        for ((level, suit), &table) in self
+            .levels
+            .iter()
+            .zip(self.alphabet.suits())
+            .zip(&self.table_of)
         {
-            let entries = &level.entries[level.starts[node] as usize..level.starts[node + 1] as usize];
+            let entries =
+                &level.entries[level.starts[node] as usize..level.starts[node + 1] as usize];
             // The first entry has none before it, so there is one at or before any rank.
             let entry = entries[entries.partition_point(|entry| entry.before <= rank) - 1];
             node = usize::from(entry.next);

@@ -81,7 +81,9 @@ impl States {
         Self {
             alphabet,
             sections,
-            others: (0..alphabet.suits().len()).map(|suit| Others::of(rules, suit)).collect(),
+            others: (0..alphabet.suits().len())
+                .map(|suit| Others::of(rules, suit))
+                .collect(),
             ways,
             order: Order::new(total),
             total,
@@ -90,7 +92,10 @@ impl States {
 
     fn drawn(&self, index: u64) -> Drawn {
         let rank = self.order.at(index);
-        let section = self.sections.partition_point(|section| section.before <= rank) - 1;
+        let section = self
+            .sections
+            .partition_point(|section| section.before <= rank)
+            - 1;
         let section = &self.sections[section];
         let mut counts = [0; MAX_KINDS];
         self.write_state(section, (rank - section.before) as u32, &mut counts);
@@ -153,7 +158,10 @@ impl Others {
         let alphabet = rules.alphabet();
         let catalogue = rules.forms()[0].catalogue(alphabet);
         let outside = |group: &&Group| {
-            group.tiles().iter().all(|&tile| alphabet.suit_of(tile) != suit)
+            group
+                .tiles()
+                .iter()
+                .all(|&tile| alphabet.suit_of(tile) != suit)
         };
         let mut eyes: Vec<[u8; 2]> = catalogue.eyes.iter().filter(outside).map(tiles).collect();
         if eyes.is_empty() {
@@ -172,19 +180,29 @@ impl Others {
 }
 
 fn tiles<const N: usize>(group: &Group) -> [u8; N] {
-    let tiles: Vec<u8> = group.tiles().iter().map(|&tile: &Kind| tile.index() as u8).collect();
-    tiles.try_into().expect("sets have three tiles and eyes two")
+    let tiles: Vec<u8> = group
+        .tiles()
+        .iter()
+        .map(|&tile: &Kind| tile.index() as u8)
+        .collect();
+    tiles
+        .try_into()
+        .expect("sets have three tiles and eyes two")
 }
 
 /// Lays down one of `groups` that the tiles in play allow, looking on from a random place. There always is
-/// one: while every kind outside the suit is held at most once too often for a triplet, that is 20 tiles.
+/// one: for no triplet to fit, each of ten kinds or more would have to be held twice, and so many tiles never
+/// lie beside a state.
 fn lay<const N: usize>(groups: &[[u8; N]], chance: &mut Chance, counts: &mut [u8; MAX_KINDS]) {
     let start = chance.below(groups.len());
     for group in groups[start..].iter().chain(&groups[..start]) {
         for &tile in group {
             counts[usize::from(tile)] += 1;
         }
-        if group.iter().all(|&tile| counts[usize::from(tile)] <= COPIES) {
+        if group
+            .iter()
+            .all(|&tile| counts[usize::from(tile)] <= COPIES)
+        {
             return;
         }
         for &tile in group {

@@ -192,7 +192,11 @@ fn spread(table: &mut [u8], ranks: usize, room: usize) {
     let stride = table.len() / 5;
     let top = room.min(4);
     for count in 0..=top {
-        spread(&mut table[count * stride..][..stride], ranks - 1, room - count);
+        spread(
+            &mut table[count * stride..][..stride],
+            ranks - 1,
+            room - count,
+        );
     }
     for count in (0..top).rev() {
         let (below, above) = table[count * stride..].split_at_mut(stride);

@@ -36,7 +36,11 @@ impl Winners {
         let total = space.total();
         Ok(Self {
             order: Order::new(total),
-            len: if total <= COMPLETE { total } else { hands.min(total) },
+            len: if total <= COMPLETE {
+                total
+            } else {
+                hands.min(total)
+            },
             space,
         })
     }

@@ -19,7 +19,12 @@ impl Stock {
     pub fn within(&self, keep: impl Fn(u8) -> bool) -> Self {
         let inside = |piece: &&Piece| piece.tiles().iter().all(|&kind| keep(kind));
         Self {
-            kinds: self.kinds.iter().copied().filter(|&kind| keep(kind)).collect(),
+            kinds: self
+                .kinds
+                .iter()
+                .copied()
+                .filter(|&kind| keep(kind))
+                .collect(),
             sets: self.sets.iter().filter(inside).copied().collect(),
             eyes: self.eyes.iter().filter(inside).copied().collect(),
         }
@@ -69,7 +74,12 @@ impl Kit {
                 })
                 .collect(),
             special: all.within(special),
-            runs: all.sets.iter().filter(|set| !set.alike()).copied().collect(),
+            runs: all
+                .sets
+                .iter()
+                .filter(|set| !set.alike())
+                .copied()
+                .collect(),
             all,
             complete: Space::new(rules, 0),
         }

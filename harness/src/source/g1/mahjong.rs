@@ -74,7 +74,11 @@ fn pairs(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     let most = if again { COPIES } else { 2 };
     while draft.size() + 6 <= size && draw.below(3) > 0 {
         let run = *draw.of(&kit.runs);
-        if run.tiles().iter().all(|&kind| draft.count(kind) + 2 <= most) {
+        if run
+            .tiles()
+            .iter()
+            .all(|&kind| draft.count(kind) + 2 <= most)
+        {
             for &kind in run.tiles() {
                 draft.put(kind);
                 draft.put(kind);
@@ -128,8 +132,14 @@ fn wilds(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         }
     }
     draft.wild_excess();
+    if choice == 1 && draw.one_in(2) {
+        // More wilds could stand elsewhere, and nothing would hang on the fifth copy.
+        return;
+    }
     let held = draft.size() - draft.naturals();
-    let room = usize::from(kit.wild_max).saturating_sub(held).min(draft.naturals());
+    let room = usize::from(kit.wild_max)
+        .saturating_sub(held)
+        .min(draft.naturals());
     let most = if draw.one_in(2) { room.min(4) } else { room };
     draft.wild(draw.below(most as u32 + 1) as usize, draw);
 }

@@ -21,7 +21,11 @@ pub(super) fn change(kit: &Kit, stock: &Stock, draw: &mut Draw, draft: &mut Draf
         let Some(kind) = draft.take_any(draw) else {
             return;
         };
-        let near = if draw.one_in(2) { kit.neighbour(kind, draw) } else { None };
+        let near = if draw.one_in(2) {
+            kit.neighbour(kind, draw)
+        } else {
+            None
+        };
         match near {
             Some(kind) if draft.count(kind) < COPIES => draft.put(kind),
             _ => draft.put_kind(&stock.kinds, draw),
@@ -78,7 +82,7 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
                 let run = *draw.of(&kit.runs);
                 let kind = *draw.of(run.tiles());
                 if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(&run) {
-                    for _ in 1..COPIES {
+                    while draft.count(kind) < COPIES {
                         draft.put(kind);
                     }
                 }
@@ -115,11 +119,20 @@ pub(super) fn deals(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 
 /// Up to eight tiles: where melds lie open, and where a disagreement is easiest to read.
 pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let fitting = kit.sizes.iter().take_while(|&&size| size <= 8).count().max(1);
+    let fitting = kit
+        .sizes
+        .iter()
+        .take_while(|&&size| size <= 8)
+        .count()
+        .max(1);
     let size = *draw.of(&kit.sizes[..fitting]);
     let choice = draw.below(4);
     // One suit more often than not: eight tiles of all kinds seldom touch.
-    let stock = if draw.one_in(3) { &kit.all } else { draw.of(&kit.suits) };
+    let stock = if draw.one_in(3) {
+        &kit.all
+    } else {
+        draw.of(&kit.suits)
+    };
     if choice == 3 {
         draft.fill(size, &stock.kinds, draw);
     } else {
