@@ -1,6 +1,6 @@
 //! The complete sources against known counts and against engines that were written without them.
 
-use duipai::source::{Source, States, Winners};
+use duipai::source::{Source, Sources, States, Winners};
 use duipai_engines::{Engine, Hand, Kind, Rules, Verdict, notation, registry};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -288,10 +288,10 @@ fn large_states_are_legal_and_companions_decide_nothing() {
 #[test]
 fn places_never_change() {
     // Saved cases are addresses: who changes these hands breaks them all.
-    let golden: [(&str, &dyn Fn(&Rules) -> Box<dyn Source>, [&str; 6]); 6] = [
+    let golden = [
         (
             "standard",
-            &winners,
+            Sources::Winners,
             [
                 "456m567p678s33666z",
                 "77888m444456678p",
@@ -303,7 +303,7 @@ fn places_never_change() {
         ),
         (
             "laizi",
-            &winners,
+            Sources::Winners,
             [
                 "12m222388s333z+3",
                 "3789m44p3346s+4",
@@ -315,7 +315,7 @@ fn places_never_change() {
         ),
         (
             "waihuzi",
-            &winners,
+            Sources::Winners,
             [
                 "34444678889900x233334d",
                 "566667778899x11144499d",
@@ -327,7 +327,7 @@ fn places_never_change() {
         ),
         (
             "standard",
-            &states,
+            Sources::States,
             [
                 "11233366778p",
                 "22345577999m666z",
@@ -339,7 +339,7 @@ fn places_never_change() {
         ),
         (
             "laizi",
-            &states,
+            Sources::States,
             [
                 "11244456666m+3",
                 "11145555m77z+4",
@@ -351,7 +351,7 @@ fn places_never_change() {
         ),
         (
             "waihuzi",
-            &states,
+            Sources::States,
             [
                 "11x112233345666777899d",
                 "111333444555666880x00d",
@@ -363,19 +363,11 @@ fn places_never_change() {
         ),
     ];
     for (name, source, expected) in golden {
-        let source = source(&rules(name));
+        let source = source.open(&rules(name), 1, 1_000_000).unwrap();
         let found: Vec<String> = [0, 1, 2, 3, 16_384, 800_000]
             .into_iter()
             .map(|index| notation::write(&source.hand(index).unwrap().unwrap().hand))
             .collect();
         assert_eq!(found, expected, "{name} {}", source.name());
     }
-}
-
-fn winners(rules: &Rules) -> Box<dyn Source> {
-    Box::new(Winners::new(rules, 1_000_000).unwrap())
-}
-
-fn states(rules: &Rules) -> Box<dyn Source> {
-    Box::new(States::new(rules))
 }

@@ -19,13 +19,13 @@ impl Piece {
     }
 
     /// Whether its tiles are of one kind.
-    pub fn alike(&self) -> bool {
+    pub fn alike(self) -> bool {
         self.tiles().iter().all(|&tile| tile == self.tiles[0])
     }
 }
 
-impl From<&Group> for Piece {
-    fn from(group: &Group) -> Self {
+impl From<Group> for Piece {
+    fn from(group: Group) -> Self {
         let mut tiles = [0; 3];
         for (tile, kind) in tiles.iter_mut().zip(group.tiles()) {
             *tile = kind.index() as u8;
@@ -130,7 +130,7 @@ impl Draft {
     }
 
     /// Adds a piece if there are enough copies.
-    pub fn fit(&mut self, piece: &Piece) -> bool {
+    pub fn fit(&mut self, piece: Piece) -> bool {
         let mut most = 0;
         for &kind in piece.tiles() {
             let count = &mut self.counts[usize::from(kind)];
@@ -151,7 +151,7 @@ impl Draft {
 
     /// Adds a random one of `pieces`; whether one was found that fits.
     pub fn fit_any(&mut self, pieces: &[Piece], draw: &mut Draw) -> bool {
-        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(draw.of(pieces)))
+        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(*draw.of(pieces)))
     }
 
     /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must
