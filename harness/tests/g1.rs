@@ -1,7 +1,8 @@
 //! The random mix: shares, win rates, the shapes it must hold, and that it never changes.
 
 use duipai::source::{BLOCK, Drawn, G1, Source};
-use duipai_engines::{Rules, Verdict, notation, registry};
+use duipai_engines::{Engine, Reason, Rules, Verdict, notation, registry};
+use std::collections::HashSet;
 
 const RULES: [&str; 8] = [
     "standard",
@@ -21,53 +22,212 @@ fn block(name: &str, block: u64) -> (G1, Vec<Drawn>) {
     (source, hands)
 }
 
+fn recursive(rules: &Rules) -> Box<dyn Engine> {
+    let factory = registry::builtin()
+        .into_iter()
+        .find(|f| f.name() == "recursive");
+    factory.unwrap().build(rules).unwrap()
+}
+
 #[test]
-fn timing() {
+fn enough_hands_win() {
     for name in RULES {
         let rules = Rules::named(name).unwrap();
-        let t = std::time::Instant::now();
-        let source = G1::new(&rules, 1, 1 << 40);
-        let open = t.elapsed();
-        let mut hands = Vec::new();
-        source.block(0, &mut hands).unwrap();
-        let t = std::time::Instant::now();
-        for b in 0..20 {
-            source.block(b, &mut hands).unwrap();
-        }
-        let ns = t.elapsed().as_nanos() as f64 / (20.0 * 16384.0);
-        let mut engine = registry::builtin()
-            .into_iter()
-            .find(|f| f.name() == "recursive")
-            .unwrap()
-            .build(&rules)
-            .unwrap();
-        let n = source.strategies().len();
-        let (mut count, mut won) = (vec![0; n], vec![0; n]);
-        for d in &hands {
-            count[d.strategy as usize] += 1;
-            won[d.strategy as usize] += u32::from(engine.judge(&d.hand) == Verdict::WIN);
-        }
-        let all: u32 = won.iter().sum();
-        eprintln!(
-            "{name}: open {open:?} {ns:.0} ns; wins {:.1} %",
-            f64::from(all) * 100.0 / 16384.0
-        );
-        for i in 0..n {
-            let ex: Vec<_> = hands
+        let mut engine = recursive(&rules);
+        let (_, hands) = block(name, 0);
+        let won = hands
+            .iter()
+            .filter(|d| engine.judge(&d.hand) == Verdict::WIN)
+            .count();
+        assert!(won * 5 >= hands.len(), "{name}: {won}");
+    }
+}
+
+#[test]
+fn every_strategy_has_enough_hands_to_time() {
+    for name in RULES {
+        let (source, hands) = block(name, 0);
+        assert_eq!(hands.len() as u64, BLOCK);
+        assert!(source.strategies().len() <= 12);
+        for (number, strategy) in source.strategies().iter().enumerate() {
+            let count = hands
                 .iter()
-                .filter(|d| d.strategy as usize == i)
-                .take(5)
-                .map(|d| notation::write(&d.hand))
-                .collect();
-            if name.len() < 9 {
-                eprintln!(
-                    "   {:8} {} {:.1} %  {}",
-                    source.strategies()[i],
-                    count[i],
-                    f64::from(won[i]) * 100.0 / f64::from(count[i]),
-                    ex.join(" ")
+                .filter(|d| usize::from(d.strategy) == number)
+                .count();
+            assert!(count >= 1_024, "{name}: {strategy} has {count}");
+        }
+    }
+}
+
+#[test]
+fn only_the_illegal_strategy_breaks_rules_and_it_always_does() {
+    for name in RULES {
+        let rules = Rules::named(name).unwrap();
+        for number in [0, 5] {
+            let (source, hands) = block(name, number);
+            for drawn in hands {
+                let strategy = source.strategies()[usize::from(drawn.strategy)];
+                let invalid = rules.invalid(&drawn.hand);
+                let text = notation::write(&drawn.hand);
+                assert_eq!(
+                    invalid.is_some(),
+                    strategy == "illegal",
+                    "{name}: {strategy} {text} {invalid:?}"
+                );
+                assert_eq!(
+                    notation::parse(&text, rules.alphabet()).unwrap(),
+                    drawn.hand
                 );
             }
         }
+    }
+}
+
+#[test]
+fn every_class_of_illegal_hands_comes() {
+    let classes = |name: &str| {
+        let rules = Rules::named(name).unwrap();
+        let hands = block(name, 0).1;
+        let count = |is: fn(&Reason) -> bool| {
+            hands
+                .iter()
+                .filter_map(|d| rules.invalid(&d.hand))
+                .filter(is)
+                .count()
+        };
+        let sizes: HashSet<usize> = hands.iter().map(|d| d.hand.size()).collect();
+        assert!(
+            [0, 3, 4, 6].iter().all(|size| sizes.contains(size)),
+            "{name}"
+        );
+        [
+            count(|r| matches!(r, Reason::WrongSize(_))),
+            count(|r| matches!(r, Reason::FiveAlike(_))),
+            count(|r| matches!(r, Reason::TooManyWilds(_))),
+        ]
+    };
+    assert!(classes("standard").iter().all(|&count| count > 200));
+    assert!(classes("laizi~wild.max=4").iter().all(|&count| count > 200));
+    // There more wilds than allowed are more tiles than allowed.
+    assert!(classes("laizi")[..2].iter().all(|&count| count > 200));
+    assert!(classes("waihuzi")[..2].iter().all(|&count| count > 200));
+}
+
+#[test]
+fn rare_shapes_come() {
+    for name in ["standard", "laizi"] {
+        let (mut three_quads, mut four_runs, mut honours) = (0, 0, 0);
+        for drawn in block(name, 0).1 {
+            let counts = drawn.hand.counts();
+            let quads: Vec<bool> = counts.iter().map(|&count| count == 4).collect();
+            three_quads += u32::from(quads.iter().filter(|&&quad| quad).count() == 3);
+            let in_a_row = |suit: &[bool]| suit.windows(3).any(|three| three == [true; 3]);
+            four_runs += u32::from(quads[..27].chunks(9).any(in_a_row));
+            honours += u32::from(counts[27..].iter().sum::<u8>() >= 13);
+        }
+        for (what, count) in [
+            ("three quads", three_quads),
+            ("four equal runs", four_runs),
+            ("13 honours", honours),
+        ] {
+            assert!(count > 100, "{name}: {what} {count}");
+        }
+    }
+}
+
+#[test]
+fn wilds_come_in_every_number_and_as_fifth_copies() {
+    for (name, most) in [("laizi", 14), ("laizi~wild.max=4", 4), ("standard", 0)] {
+        let rules = Rules::named(name).unwrap();
+        let legal = |d: &&Drawn| rules.invalid(&d.hand).is_none();
+        let hands = block(name, 0).1;
+        let numbers: HashSet<u8> = hands.iter().filter(legal).map(|d| d.hand.wilds()).collect();
+        assert_eq!(numbers, (0..=most).collect(), "{name}");
+    }
+    let limited = Rules::named("laizi~wild.copy_limit=4").unwrap();
+    let (mut off, mut four) = (
+        recursive(&Rules::named("laizi").unwrap()),
+        recursive(&limited),
+    );
+    let hands = block("laizi", 0).1;
+    let differ = hands
+        .iter()
+        .filter(|d| off.judge(&d.hand) != four.judge(&d.hand))
+        .count();
+    assert!(differ > 50, "{differ}");
+}
+
+#[test]
+fn an_index_has_the_same_hand_however_it_is_asked_for() {
+    let (source, hands) = block("laizi", 3);
+    let again = block("laizi", 3).1;
+    assert_eq!(hands, again);
+    for i in [0, 1, 77, BLOCK - 1] {
+        assert_eq!(source.hand(3 * BLOCK + i).unwrap(), Some(hands[i as usize]));
+    }
+    // A shorter run has the same hands, and an index beyond it still has one.
+    let short = G1::new(&Rules::named("laizi").unwrap(), 1, 3 * BLOCK + 10);
+    let mut few = Vec::new();
+    short.block(3, &mut few).unwrap();
+    assert_eq!(few, hands[..10]);
+    assert_eq!(short.hand(3 * BLOCK + 77).unwrap(), Some(hands[77]));
+    short.block(4, &mut few).unwrap();
+    assert!(few.is_empty());
+}
+
+#[test]
+fn hands_never_change() {
+    // Saved cases are addresses: who changes these hands breaks them all.
+    let golden = [
+        (
+            "standard",
+            [
+                "47m45p578s1334556z",
+                "12337m138p359s377z",
+                "55666m345555777s",
+                "1116678m9999p222s",
+                "234456m345p234s77z",
+                "23499m111444p777z",
+                "22m7777p11117777z",
+                "22m555999p666888s",
+            ],
+            ["13m", "44699m24557p19s16z", "44p"],
+        ),
+        (
+            "laizi",
+            [
+                "+14",
+                "8p3z",
+                "234m123p11166s777z",
+                "22789m1115577s+2",
+                "11266m222s",
+                "+17",
+                "222m1133p777s44z+2",
+                "117999m3456p+4",
+            ],
+            ["234999m888p999s", "9s1367z", "6p1111344555577z"],
+        ),
+        (
+            "waihuzi",
+            [
+                "999x68d",
+                "80x",
+                "112334470x24556778900d",
+                "7x",
+                "22467700x111222777000d",
+                "4444x4d",
+                "123666780000x77770000d",
+                "11123355677888x444567d",
+            ],
+            ["12233444455677890000d", "2x5d", "67x"],
+        ),
+    ];
+    for (name, first, seventh) in golden {
+        let text = |d: &Drawn| notation::write(&d.hand);
+        let found: Vec<String> = block(name, 0).1[..8].iter().map(text).collect();
+        assert_eq!(found, first, "{name}, block 0");
+        let hands = block(name, 7).1;
+        let found = [0, 1, 16_383].map(|index| text(&hands[index]));
+        assert_eq!(found, seventh, "{name}, block 7");
     }
 }

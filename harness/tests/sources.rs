@@ -1,8 +1,9 @@
 //! The complete sources against known counts and against engines that were written without them.
 
-use duipai::source::{Source, States, Winners};
-use duipai_engines::{Engine, Hand, Rules, Verdict, notation, registry};
+use duipai::source::{Source, Sources, States, Winners};
+use duipai_engines::{Engine, Hand, Kind, Rules, Verdict, notation, registry};
 use std::collections::HashSet;
+use std::ops::Range;
 
 fn rules(name: &str) -> Rules {
     Rules::named(name).unwrap()
@@ -68,44 +69,305 @@ fn winners_with_wilds_are_as_many_as_known() {
     }
 }
 
+/// The hands of `source` in order, all of them or the first `most`.
+fn hands(source: &dyn Source, most: u64) -> Vec<Hand> {
+    let (mut all, mut block) = (Vec::new(), Vec::new());
+    for number in 0.. {
+        source.block(number, &mut block).unwrap();
+        if block.is_empty() || all.len() as u64 >= most {
+            break;
+        }
+        all.extend(block.iter().map(|drawn| drawn.hand));
+    }
+    all.truncate(most as usize);
+    all
+}
+
 #[test]
-fn timing() {
+fn small_winners_are_different_and_win() {
+    for name in [
+        "standard~sizes=2,5",
+        "laizi~sizes=2,5",
+        "laizi~sizes=2,5~wild.copy_limit=4",
+        "laizi~sizes=2,5~wild.max=2",
+        "waihuzi~sizes=2,5",
+        "waihuzi~sizes=5~menzi=gap",
+    ] {
+        let rules = rules(&name.replace(',', "+"));
+        let source = Winners::new(&rules, 0).unwrap();
+        let mut reference = engine("reference", &rules);
+        let hands = hands(&source, u64::MAX);
+        assert_eq!(hands.len() as u64, source.len().unwrap(), "{name}");
+        for hand in &hands {
+            assert_eq!(
+                reference.judge(hand),
+                Verdict::WIN,
+                "{name}: {}",
+                notation::write(hand)
+            );
+        }
+        let distinct: HashSet<&Hand> = hands.iter().collect();
+        assert_eq!(distinct.len(), hands.len(), "{name}");
+    }
+}
+
+/// Calls `visit` with all ways to lay `size` natural tiles of `kinds` on a hand.
+fn each_hand(hand: &mut Hand, kinds: Range<usize>, size: usize, visit: &mut impl FnMut(&Hand)) {
+    if size == 0 {
+        return visit(hand);
+    }
+    if !kinds.is_empty() {
+        let kind = Kind::new(kinds.start);
+        for count in 0..=size.min(4) {
+            hand.set_count(kind, count as u8);
+            each_hand(hand, kinds.start + 1..kinds.end, size - count, visit);
+        }
+        hand.set_count(kind, 0);
+    }
+}
+
+#[test]
+fn winners_of_five_tiles_are_all_that_win() {
+    for name in [
+        "laizi~sizes=5",
+        "laizi~sizes=5~wild.copy_limit=4",
+        "waihuzi~sizes=5",
+    ] {
+        let rules = rules(name);
+        let source = Winners::new(&rules, 0).unwrap();
+        let winners: HashSet<Hand> = hands(&source, u64::MAX).into_iter().collect();
+        let mut recursive = engine("recursive", &rules);
+        let mut won = 0;
+        for wilds in 0..=rules.wild_max().min(5) {
+            let mut hand = Hand::empty(rules.alphabet());
+            hand.set_wilds(wilds);
+            let kinds = 0..rules.alphabet().kinds();
+            each_hand(&mut hand, kinds, 5 - usize::from(wilds), &mut |hand| {
+                if recursive.judge(hand) == Verdict::WIN {
+                    won += 1;
+                    assert!(winners.contains(hand), "{name}: {}", notation::write(hand));
+                }
+            });
+        }
+        assert_eq!(won, winners.len(), "{name}");
+    }
+}
+
+#[test]
+fn large_winners_win() {
     for name in [
         "standard",
         "laizi",
         "laizi~wild.copy_limit=4",
-        "laizi~sizes=14",
-        "laizi~sizes=17",
+        "laizi~sizes=17~wild.max=4",
         "waihuzi",
-        "waihuzi~sizes=20",
     ] {
-        let t = std::time::Instant::now();
-        let w = Winners::new(&rules(name), 1_000_000).unwrap();
-        let open = t.elapsed();
-        let t = std::time::Instant::now();
-        let mut hands = Vec::new();
-        for b in 0..20 {
-            w.block(b, &mut hands).unwrap();
+        let rules = rules(name);
+        let source = Winners::new(&rules, 20_000).unwrap();
+        let mut recursive = engine("recursive", &rules);
+        for hand in hands(&source, 20_000) {
+            assert_eq!(
+                recursive.judge(&hand),
+                Verdict::WIN,
+                "{name}: {}",
+                notation::write(&hand)
+            );
         }
-        eprintln!(
-            "{name}: {} open {open:?} {} ns/hand",
-            w.total().unwrap(),
-            t.elapsed().as_nanos() as f64 / (20.0 * 16384.0)
-        );
     }
-    for name in ["standard", "laizi", "waihuzi"] {
-        let t = std::time::Instant::now();
-        let w = States::new(&rules(name));
-        let open = t.elapsed();
-        let t = std::time::Instant::now();
-        let mut hands = Vec::new();
-        for b in 0..20 {
-            w.block(b, &mut hands).unwrap();
-        }
-        eprintln!(
-            "{name}: {} open {open:?} {} ns/hand",
-            w.total().unwrap(),
-            t.elapsed().as_nanos() as f64 / (20.0 * 16384.0)
+}
+
+#[test]
+fn winners_beyond_twenty_million_are_cut_short() {
+    let source = Winners::new(&rules("laizi"), 1_000).unwrap();
+    assert_eq!(
+        (source.len(), source.total()),
+        (Some(1_000), Some(622_593_651))
+    );
+    assert_eq!(hands(&source, u64::MAX).len(), 1_000);
+    // An address from a longer run is still good.
+    assert!(source.hand(622_593_650).unwrap().is_some());
+    assert!(source.hand(622_593_651).unwrap().is_none());
+}
+
+#[test]
+fn groups_of_both_colours_are_declined() {
+    for name in ["waihuzi~jiao=true", "waihuzi~menzi=+cross-rank"] {
+        let error = Winners::new(&rules(name), 0).err().unwrap().to_string();
+        assert!(
+            error.contains("winners") && error.contains("colours"),
+            "{error}"
         );
+        assert!(States::new(&rules(name)).len().unwrap() > 0);
+    }
+}
+
+#[test]
+fn states_are_as_many_as_known() {
+    for (name, known) in [
+        ("standard", 847_734),
+        ("laizi", 2_487_339),
+        ("waihuzi", 7_077_092),
+    ] {
+        assert_eq!(States::new(&rules(name)).len(), Some(known), "{name}");
+    }
+}
+
+/// The tiles of one suit, with the wilds.
+fn part(hand: &Hand, number: usize) -> Vec<u8> {
+    let suit = hand.alphabet().suits()[number];
+    let mut state = hand.counts()[suit.first..suit.first + suit.ranks].to_vec();
+    state.push(hand.wilds());
+    state
+}
+
+#[test]
+fn every_state_comes_and_every_hand_is_legal() {
+    for name in [
+        "standard~sizes=2+5",
+        "laizi~sizes=2+5",
+        "waihuzi~sizes=2+5",
+        "laizi~sizes=8~wild.max=1",
+        "waihuzi~menzi=cross-rank~sizes=5",
+    ] {
+        let rules = rules(name);
+        let source = States::new(&rules);
+        let mut met = HashSet::new();
+        for hand in hands(&source, u64::MAX) {
+            assert_eq!(
+                rules.invalid(&hand),
+                None,
+                "{name}: {}",
+                notation::write(&hand)
+            );
+            for suit in 0..rules.alphabet().suits().len() {
+                met.insert((suit, part(&hand, suit)));
+            }
+        }
+        // Companions are states as well, so nothing less than all are met.
+        let largest = rules.sizes().largest();
+        let mut expected = 0;
+        for (number, suit) in rules.alphabet().suits().iter().enumerate() {
+            let kinds = suit.first..suit.first + suit.ranks;
+            for size in 1..=largest {
+                let room = (largest - size).min(usize::from(rules.wild_max()));
+                for wilds in (0..=room).filter(|wilds| (size + wilds) % 3 != 1) {
+                    let mut hand = Hand::empty(rules.alphabet());
+                    hand.set_wilds(wilds as u8);
+                    each_hand(&mut hand, kinds.clone(), size, &mut |hand| {
+                        expected += 1;
+                        let state = part(hand, number);
+                        assert!(met.contains(&(number, state.clone())), "{name}: {state:?}");
+                    });
+                }
+            }
+        }
+        assert_eq!(source.len(), Some(expected), "{name}");
+    }
+}
+
+#[test]
+fn large_states_are_legal_and_companions_decide_nothing() {
+    for name in ["standard", "laizi", "waihuzi"] {
+        let rules = rules(name);
+        let source = States::new(&rules);
+        let mut recursive = engine("recursive", &rules);
+        let mut won = 0;
+        for hand in hands(&source, 100_000) {
+            assert_eq!(
+                rules.invalid(&hand),
+                None,
+                "{name}: {}",
+                notation::write(&hand)
+            );
+            won += u32::from(recursive.judge(&hand) == Verdict::WIN);
+        }
+        assert!(won > 1_000, "{name}: {won}");
+    }
+}
+
+#[test]
+fn places_never_change() {
+    // Saved cases are addresses: who changes these hands breaks them all.
+    let golden = [
+        (
+            "standard",
+            Sources::Winners,
+            [
+                "456m567p678s33666z",
+                "77888m444456678p",
+                "11444999m333789p",
+                "888p567999s22244z",
+                "12399m444456p111z",
+                "678999m555789s66z",
+            ],
+        ),
+        (
+            "laizi",
+            Sources::Winners,
+            [
+                "12m222388s333z+3",
+                "3789m44p3346s+4",
+                "345p4445s24z+5",
+                "46m333p22s1222z+3",
+                "68m346679s7z+5",
+                "888m45p29s777z+4",
+            ],
+        ),
+        (
+            "waihuzi",
+            Sources::Winners,
+            [
+                "34444678889900x233334d",
+                "566667778899x11144499d",
+                "22555700x222566667890d",
+                "24567779990x123333555d",
+                "11345555x122345677890d",
+                "22223477770x222666888d",
+            ],
+        ),
+        (
+            "standard",
+            Sources::States,
+            [
+                "11233366778p",
+                "22345577999m666z",
+                "66p111223466677s",
+                "11344446777z",
+                "22555577888999s",
+                "99m111223355568s",
+            ],
+        ),
+        (
+            "laizi",
+            Sources::States,
+            [
+                "11244456666m+3",
+                "11145555m77z+4",
+                "456p11278999s+3",
+                "12224888999m+3",
+                "233335778888s+2",
+                "2233334459m99p+2",
+            ],
+        ),
+        (
+            "waihuzi",
+            Sources::States,
+            [
+                "11x112233345666777899d",
+                "111333444555666880x00d",
+                "666x22235556667777888d",
+                "12233335690x",
+                "11112233444555578888d",
+                "35x222333445677789000d",
+            ],
+        ),
+    ];
+    for (name, source, expected) in golden {
+        let source = source.open(&rules(name), 1, 1_000_000).unwrap();
+        let found: Vec<String> = [0, 1, 2, 3, 16_384, 800_000]
+            .into_iter()
+            .map(|index| notation::write(&source.hand(index).unwrap().unwrap().hand))
+            .collect();
+        assert_eq!(found, expected, "{name} {}", source.name());
     }
 }

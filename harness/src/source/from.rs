@@ -47,13 +47,15 @@ impl FromFile {
         let mut hash = Fnv1a::default();
         loop {
             let start = lines.at;
-            let hand = lines.next(&mut hash)?;
-            let Some(hand) = hand else { break };
+            let line = lines.next(&mut hash)?;
+            if matches!(line, Line::End) {
+                break;
+            }
             let (word, bit) = (start.line / 64, start.line % 64);
             if bit == 0 {
                 source.holds.push(0);
             }
-            if hand.is_some() {
+            if matches!(line, Line::Hand(_)) {
                 source.holds[word as usize] |= 1 << bit;
                 if source.len.is_multiple_of(BLOCK) {
                     source.blocks.push(start);
@@ -81,6 +83,15 @@ fn file_error(path: &Path, error: std::io::Error) -> SourceError {
     }
 }
 
+/// What a line holds.
+enum Line {
+    Hand(Hand),
+    /// Nothing, or a comment.
+    Blank,
+    /// There is no such line.
+    End,
+}
+
 /// A file read line by line from some place on.
 struct Lines<'a> {
     path: &'a Path,
@@ -106,13 +117,13 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// The next line: `None` at the end, `Some(None)` for a line without a hand.
-    fn next(&mut self, hash: &mut Fnv1a) -> Result<Option<Option<Hand>>, SourceError> {
+    /// The next line.
+    fn next(&mut self, hash: &mut Fnv1a) -> Result<Line, SourceError> {
         self.buffer.clear();
         let read = self.reader.read_until(b'\n', &mut self.buffer);
         let read = read.map_err(|error| file_error(self.path, error))?;
         if read == 0 {
-            return Ok(None);
+            return Ok(Line::End);
         }
         hash.add(&self.buffer);
         let first = self.at.byte == 0;
@@ -130,10 +141,10 @@ impl<'a> Lines<'a> {
             .unwrap_or(text)
             .trim();
         if text.is_empty() || text.starts_with('#') {
-            return Ok(Some(None));
+            return Ok(Line::Blank);
         }
         match notation::parse(text, self.alphabet) {
-            Ok(hand) => Ok(Some(Some(hand))),
+            Ok(hand) => Ok(Line::Hand(hand)),
             Err(error) => {
                 let (path, line) = place();
                 Err(SourceError::Line { path, line, error })
@@ -168,16 +179,17 @@ impl Source for FromFile {
         let mut unused = Fnv1a::default();
         while hands.len() < wanted {
             let line = lines.at.line;
-            let hand = lines.next(&mut unused)?;
-            // Hands must stay where addresses say they are, so a line may not come or go.
-            let changed = hand.is_none_or(|hand| hand.is_some() != self.holds(line));
-            if changed {
-                return Err(SourceError::Changed {
-                    path: self.path.display().to_string(),
-                    line: line + 1,
-                });
+            match (lines.next(&mut unused)?, self.holds(line)) {
+                (Line::Hand(hand), true) => hands.push(Drawn { hand, strategy: 0 }),
+                (Line::Blank, false) => {}
+                // Hands must stay where addresses say they are, so a line may not come or go.
+                _ => {
+                    return Err(SourceError::Changed {
+                        path: self.path.display().to_string(),
+                        line: line + 1,
+                    });
+                }
             }
-            hands.extend(hand.flatten().map(|hand| Drawn { hand, strategy: 0 }));
         }
         Ok(())
     }

@@ -57,7 +57,7 @@ impl States {
         let most = rules.sizes().largest();
         let (mut sections, mut total) = (Vec::new(), 0);
         for (number, suit) in alphabet.suits().iter().enumerate() {
-            for size in 1..=most {
+            for (size, &states) in ways[suit.ranks].iter().enumerate().take(most + 1).skip(1) {
                 let room = (most - size).min(usize::from(rules.wild_max()));
                 for wilds in (0..=room).filter(|wilds| (size + wilds) % 3 != 1) {
                     let held = size + wilds;
@@ -74,7 +74,7 @@ impl States {
                             .map(|size| size as u8)
                             .collect(),
                     });
-                    total += u64::from(ways[suit.ranks][size]);
+                    total += u64::from(states);
                 }
             }
         }
@@ -163,7 +163,13 @@ impl Others {
                 .iter()
                 .all(|&tile| alphabet.suit_of(tile) != suit)
         };
-        let mut eyes: Vec<[u8; 2]> = catalogue.eyes.iter().filter(outside).map(tiles).collect();
+        let mut eyes: Vec<[u8; 2]> = catalogue
+            .eyes
+            .iter()
+            .filter(outside)
+            .copied()
+            .map(tiles)
+            .collect();
         if eyes.is_empty() {
             // Where every eye mixes the colours nothing here is complete: two alike are as good as any two.
             eyes = alphabet
@@ -173,13 +179,19 @@ impl Others {
                 .collect();
         }
         Self {
-            sets: catalogue.sets.iter().filter(outside).map(tiles).collect(),
+            sets: catalogue
+                .sets
+                .iter()
+                .filter(outside)
+                .copied()
+                .map(tiles)
+                .collect(),
             eyes,
         }
     }
 }
 
-fn tiles<const N: usize>(group: &Group) -> [u8; N] {
+fn tiles<const N: usize>(group: Group) -> [u8; N] {
     let tiles: Vec<u8> = group
         .tiles()
         .iter()
@@ -191,7 +203,8 @@ fn tiles<const N: usize>(group: &Group) -> [u8; N] {
 }
 
 /// Lays down one of `groups` that the tiles in play allow, looking on from a random place. There always is
-/// one: while every kind outside the suit is held at most once too often for a triplet, that is 20 tiles.
+/// one: for no triplet to fit, each of ten kinds or more would have to be held twice, and so many tiles never
+/// lie beside a state.
 fn lay<const N: usize>(groups: &[[u8; N]], chance: &mut Chance, counts: &mut [u8; MAX_KINDS]) {
     let start = chance.below(groups.len());
     for group in groups[start..].iter().chain(&groups[..start]) {

@@ -19,13 +19,13 @@ impl Piece {
     }
 
     /// Whether its tiles are of one kind.
-    pub fn alike(&self) -> bool {
+    pub fn alike(self) -> bool {
         self.tiles().iter().all(|&tile| tile == self.tiles[0])
     }
 }
 
-impl From<&Group> for Piece {
-    fn from(group: &Group) -> Self {
+impl From<Group> for Piece {
+    fn from(group: Group) -> Self {
         let mut tiles = [0; 3];
         for (tile, kind) in tiles.iter_mut().zip(group.tiles()) {
             *tile = kind.index() as u8;
@@ -74,15 +74,16 @@ impl Draft {
         Hand::from_counts(alphabet, self.counts, self.wilds)
     }
 
-    /// Starts from a finished hand.
+    /// Starts from a hand, in which no kind is held five times.
     pub fn set(&mut self, hand: &Hand) {
-        self.clear();
-        for (kind, &count) in hand.counts().iter().enumerate() {
-            for _ in 0..count {
-                self.put(kind as u8);
-            }
-        }
+        self.counts = *hand.counts();
         self.wilds = hand.wilds();
+        self.len = 0;
+        for (kind, &count) in hand.counts()[..hand.alphabet().kinds()].iter().enumerate() {
+            // Always four, of which only `count` stay: cheaper than a loop that ends unpredictably.
+            self.tiles[self.len..self.len + usize::from(COPIES)].fill(kind as u8);
+            self.len += usize::from(count);
+        }
     }
 
     /// Natural tiles and wilds.
@@ -129,23 +130,28 @@ impl Draft {
     }
 
     /// Adds a piece if there are enough copies.
-    pub fn fit(&mut self, piece: &Piece) -> bool {
+    pub fn fit(&mut self, piece: Piece) -> bool {
+        let mut most = 0;
         for &kind in piece.tiles() {
-            self.put(kind);
+            let count = &mut self.counts[usize::from(kind)];
+            *count += 1;
+            most = most.max(*count);
         }
-        let fits = piece.tiles().iter().all(|&kind| self.count(kind) <= COPIES);
-        if !fits {
+        if most > COPIES {
             for &kind in piece.tiles() {
                 self.counts[usize::from(kind)] -= 1;
             }
-            self.len -= piece.tiles().len();
+            return false;
         }
-        fits
+        // Three bytes whatever the piece: the next tile overwrites the one too many.
+        self.tiles[self.len..self.len + 3].copy_from_slice(&piece.tiles);
+        self.len += usize::from(piece.len);
+        true
     }
 
     /// Adds a random one of `pieces`; whether one was found that fits.
     pub fn fit_any(&mut self, pieces: &[Piece], draw: &mut Draw) -> bool {
-        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(draw.of(pieces)))
+        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(*draw.of(pieces)))
     }
 
     /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must

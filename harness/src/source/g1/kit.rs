@@ -53,8 +53,8 @@ impl Kit {
         let catalogue = rules.forms()[0].catalogue(alphabet);
         let all = Stock {
             kinds: (0..alphabet.kinds() as u8).collect(),
-            sets: catalogue.sets.iter().map(Piece::from).collect(),
-            eyes: catalogue.eyes.iter().map(Piece::from).collect(),
+            sets: catalogue.sets.iter().copied().map(Piece::from).collect(),
+            eyes: catalogue.eyes.iter().copied().map(Piece::from).collect(),
         };
         let special = |kind: u8| match alphabet {
             Alphabet::Mahjong => kind >= 27,
@@ -97,7 +97,7 @@ impl Kit {
     /// A kind one or two ranks from `kind` in its suit, if there is one; honours have no neighbours.
     pub fn neighbour(&self, kind: u8, draw: &mut Draw) -> Option<u8> {
         let suit = self.suits.iter().find(|suit| suit.kinds.contains(&kind))?;
-        let there = kind as i8 + [-2, -1, 1, 2][draw.below(4) as usize];
+        let there = kind.cast_signed() + [-2, -1, 1, 2][draw.below(4) as usize];
         let there = u8::try_from(there).ok()?;
         suit.kinds.contains(&there).then_some(there)
     }

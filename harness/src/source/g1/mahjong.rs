@@ -132,6 +132,10 @@ fn wilds(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         }
     }
     draft.wild_excess();
+    if choice == 1 && draw.one_in(2) {
+        // More wilds could stand elsewhere, and nothing would hang on the fifth copy.
+        return;
+    }
     let held = draft.size() - draft.naturals();
     let room = usize::from(kit.wild_max)
         .saturating_sub(held)

@@ -81,15 +81,15 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             for _ in 0..many {
                 let run = *draw.of(&kit.runs);
                 let kind = *draw.of(run.tiles());
-                if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(&run) {
-                    for _ in 1..COPIES {
+                if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(run) {
+                    while draft.count(kind) < COPIES {
                         draft.put(kind);
                     }
                 }
             }
         }
         // Four equal runs.
-        1 => while draft.size() + 3 <= size && draft.fit(&run) {},
+        1 => while draft.size() + 3 <= size && draft.fit(run) {},
         // Three neighbours, or any kinds.
         kind => {
             for place in 0..many {
