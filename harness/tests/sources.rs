@@ -266,7 +266,7 @@ fn every_state_comes_and_every_hand_is_legal() {
 }
 
 #[test]
-fn large_states_are_legal_and_companions_decide_nothing() {
+fn large_states_are_legal_and_some_win() {
     for name in ["standard", "laizi", "waihuzi"] {
         let rules = rules(name);
         let source = States::new(&rules);
