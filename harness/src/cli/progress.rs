@@ -1,7 +1,8 @@
 //! Progress on standard error, for a run that a person watches.
 
 use duipai::campaign::run::Event;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::time::Duration;
 
 /// A bar for the source at work. Draws nothing where standard error is no terminal.
@@ -36,7 +37,7 @@ impl Progress {
                 self.bar.reset();
                 self.bar.set_length(*planned);
                 self.bar.set_style(style(
-                    "{prefix} {bar:30} {human_pos}/{human_len} {percent}% {per_sec} {msg}",
+                    "{prefix} {bar:30} {human_pos}/{human_len} {percent}% {rate} {eta} left {msg}",
                 ));
                 self.bar.set_prefix(format!("{rules} {source}"));
                 self.bar.set_message("");
@@ -67,5 +68,9 @@ impl Progress {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    let style =
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+        let _ = write!(out, "{:.0}k/s", state.per_sec() / 1_000.0);
+    })
 }

@@ -234,8 +234,8 @@ fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             case: super::files::case_name(number, case),
         });
     }
-    // What nobody expected comes first.
-    list.sort_by_key(|one| one.status == Status::Known.word());
+    // What nobody expected comes first, then what can happen in a game.
+    list.sort_by_key(|one| (one.status == Status::Known.word(), one.legality != "legal"));
     list
 }
 

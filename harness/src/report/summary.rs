@@ -163,20 +163,22 @@ pub fn conclusion(report: &Report) -> String {
     );
     let known_note = match known {
         0 => String::new(),
-        1 => " (1 known bug of a port was seen, as predicted)".to_owned(),
-        known => format!(" ({known} known bugs of ports were seen, as predicted)"),
+        1 => " 1 known bug of a port was seen, as predicted.".to_owned(),
+        known => format!(" {known} known bugs of ports were seen, as predicted."),
     };
     match Exit::from_code(report.exit_code) {
         Some(Exit::Agreed) if report.ending == "time" => {
-            format!("NO NEW DISAGREEMENT in the time given{known_note}.")
+            format!("NO NEW DISAGREEMENT in the time given.{known_note}")
         }
         Some(Exit::Agreed) => {
-            format!("NO NEW DISAGREEMENT: all engines agree on every hand asked{known_note}.")
+            format!(
+                "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand asked.{known_note}"
+            )
         }
         Some(Exit::Disagreed) if stateful > 0 => {
-            format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands{known_note}.")
+            format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands.{known_note}")
         }
-        Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new{known_note}."),
+        Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new.{known_note}"),
         Some(Exit::Interrupted) => {
             "INTERRUPTED: repeat the command with --resume to go on.".to_owned()
         }
@@ -195,7 +197,7 @@ const fn meaning() -> &'static str {
 
 fn sources_table(rules: &RulesReport) -> Table {
     let mut table = Table::new([
-        "source", "hands", "", "won", "illegal", "seconds", "new", "known",
+        "source", "hands", "extent", "won", "illegal", "seconds", "new", "known",
     ]);
     for source in &rules.sources {
         let wins: u64 = source.strategies.iter().map(|strategy| strategy.wins).sum();
@@ -235,59 +237,45 @@ fn extent(source: &SourceReport) -> String {
 }
 
 fn engines_table(rules: &RulesReport) -> Table {
-    let mut table = Table::new(["engine", "ns a hand", "speed-up"]);
+    let mut table = Table::new(["engine", "ns a hand"]);
+    table.heading(&format!("over {}", rules.base));
     for source in &rules.sources {
         table.heading(&source.source);
     }
+    let dash = || "–".to_owned();
+    let base = mean_ns(rules, &rules.base);
     for engine in &rules.engines {
-        let timings: Vec<_> = rules
-            .timings
-            .iter()
-            .filter(|timing| timing.engine == engine.name)
-            .collect();
-        let hands: u64 = timings.iter().map(|timing| timing.hands).sum();
-        let mean = |of: &dyn Fn(&super::Timing) -> Option<f64>| {
-            let weighted: Option<f64> = timings
-                .iter()
-                .map(|timing| of(timing).map(|v| v * timing.hands as f64))
-                .sum();
-            weighted.filter(|_| hands > 0).map(|sum| sum / hands as f64)
-        };
-        let base: f64 = rules
-            .timings
-            .iter()
-            .filter(|timing| timing.engine == rules.base)
-            .map(|timing| timing.ns_median * timing.hands as f64)
-            .sum::<f64>()
-            / rules
-                .timings
-                .iter()
-                .filter(|t| t.engine == rules.base)
-                .map(|t| t.hands)
-                .sum::<u64>()
-                .max(1) as f64;
-        let ns = mean(&|timing| Some(timing.ns_median));
+        let ns = mean_ns(rules, &engine.name);
+        let speed_up = base.zip(ns).map(|(base, ns)| format!("{:.2} ×", base / ns));
+        let port = if engine.port { " (port)" } else { "" };
         let mut row = vec![
-            if engine.port {
-                format!("{} (port)", engine.name)
-            } else {
-                engine.name.clone()
-            },
-            ns.map_or_else(|| "–".to_owned(), |ns| format!("{ns:.0}")),
-            ns.map_or_else(|| "–".to_owned(), |ns| format!("{:.2} ×", base / ns)),
+            format!("{}{port}", engine.name),
+            ns.map_or_else(dash, |ns| format!("{ns:.0}")),
+            speed_up.unwrap_or_else(dash),
         ];
         for source in &rules.sources {
-            let of_source = source
-                .engines
-                .iter()
-                .find(|entry| entry.engine == engine.name);
-            row.push(
-                of_source.map_or_else(|| "–".to_owned(), |entry| standing(entry, &engine.sample)),
-            );
+            let mut entries = source.engines.iter();
+            let entry = entries.find(|entry| entry.engine == engine.name);
+            row.push(entry.map_or_else(dash, |entry| standing(entry, &engine.sample)));
         }
         table.row(row);
     }
     table
+}
+
+/// An engine's time a hand over all strategies: their medians, weighted by the hands that were timed.
+fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
+    let timings = || {
+        rules
+            .timings
+            .iter()
+            .filter(|timing| timing.engine == engine)
+    };
+    let hands: u64 = timings().map(|timing| timing.hands).sum();
+    let ns: f64 = timings()
+        .map(|timing| timing.ns_median * timing.hands as f64)
+        .sum();
+    (hands > 0).then(|| ns / hands as f64)
 }
 
 /// One cell: what is known of an engine from a source.
