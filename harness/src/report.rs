@@ -107,6 +107,8 @@ pub struct StrategyReport {
 pub struct SourceEngine {
     pub engine: String,
     pub answered: u64,
+    /// Different hands among those it was asked: exact, or an estimate where a large source repeats hands.
+    pub distinct: u64,
     pub win: u64,
     pub no: u64,
     pub rejected: u64,

@@ -33,18 +33,18 @@ pub trait Source: Send + Sync {
     /// Its name in addresses: `winners`, `states`, `g1:SEED`, `from-HASH8`.
     fn name(&self) -> &str;
 
-    /// How many indices a run takes; `None` if there is no end.
-    fn len(&self) -> Option<u64>;
+    /// How many indices a run takes.
+    fn len(&self) -> u64;
 
     /// How many hands it has in all: more than [`Source::len`] where a run takes the first of them only;
     /// `None` if there is no end.
     fn total(&self) -> Option<u64> {
-        self.len()
+        Some(self.len())
     }
 
     /// Whether a run takes no hand at all.
     fn is_empty(&self) -> bool {
-        self.len() == Some(0)
+        self.len() == 0
     }
 
     /// Whether every index holds another hand.

@@ -50,7 +50,8 @@ pub struct UnitSum {
     pub seconds: f64,
     timings: HashMap<(String, String), Timings>,
     kept: HashMap<KeptKey, usize>,
-    distinct: HashSet<u64>,
+    /// By sampling.
+    distinct: HashMap<String, HashSet<u64>>,
 }
 
 /// Engine, verdict, expected, legality, status.
@@ -70,7 +71,7 @@ impl UnitSum {
         Self {
             rules: rules.to_owned(),
             source: source.name().to_owned(),
-            planned: source.len().unwrap_or(u64::MAX),
+            planned: source.len(),
             total: source.total(),
             distinct_by_construction: source.distinct(),
             ..Self::default()
@@ -148,7 +149,10 @@ impl UnitSum {
             });
         }
         if !self.distinct_by_construction {
-            self.distinct.extend(result.distinct);
+            for sample in result.distinct {
+                let known = self.distinct.entry(sample.sample).or_default();
+                known.extend(sample.hashes);
+            }
         }
     }
 
@@ -219,15 +223,15 @@ impl UnitSum {
             .sum()
     }
 
-    /// How many of the hands were different: exact by construction, else estimated from a fixed 1/256
-    /// of all hashes.
+    /// How many of the hands that were asked at this sampling (`1/1`: all) were different: exact by
+    /// construction or by counting, in large sources estimated from a fixed share of all hashes.
     #[must_use]
-    pub fn distinct(&self) -> u64 {
+    pub fn distinct(&self, sample: &str, asked: u64) -> u64 {
         if self.distinct_by_construction {
-            self.hands
-        } else {
-            (self.distinct.len() as u64 * super::block::DISTINCT_SHARE).min(self.hands)
+            return asked;
         }
+        let known = self.distinct.get(sample).map_or(0, HashSet::len) as u64;
+        (known * super::block::distinct_share(self.planned)).min(asked)
     }
 
     /// Whether every hand of the source was asked.

@@ -17,8 +17,12 @@ const TIMED_HANDS: usize = 1_024;
 /// … or takes so long that reading the clock is below a thousandth of it.
 const TIMED_NS: u128 = 100_000;
 
-/// One in so many different hands is remembered, so that repeats can be estimated.
-pub const DISTINCT_SHARE: u64 = 256;
+/// One in so many different hands is remembered, so that repeats can be counted: every one of a small
+/// source, and of a large one so many that the estimate is good to half a percent.
+#[must_use]
+pub const fn distinct_share(planned: u64) -> u64 {
+    if planned <= 1 << 18 { 1 } else { 256 }
+}
 
 /// What a finished block leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,8 +44,17 @@ pub struct BlockResult {
     pub keys: Vec<KeyTally>,
     /// The first cases of each key, in index order.
     pub cases: Vec<KeptCase>,
-    /// Hashes of a fixed share of the different hands.
-    pub distinct: Vec<u64>,
+    /// Hashes of a fixed share of the different hands, for every share of the hands that engines are asked.
+    pub distinct: Vec<DistinctSample>,
+}
+
+/// Which different hands the engines of one sampling were asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DistinctSample {
+    /// The sampling, such as `1/16`.
+    pub sample: String,
+    /// Hashes of hands, ascending; one in [`distinct_share`] of them.
+    pub hashes: Vec<u64>,
 }
 
 /// A strategy's share of a block.
@@ -309,6 +322,16 @@ impl<'a> Runner<'a> {
         let seats = self.panel.seats.len();
         let mut verdicts = vec![Verdict::Unsupported; seats];
         let mut predicted = vec![None; seats];
+        let counts_repeats = !self.source.distinct();
+        let share = distinct_share(self.source.len());
+        let mut distinct: Vec<(crate::panel::Sample, Vec<u64>)> = Vec::new();
+        // The whole is counted too, whether or not somebody is asked all of it.
+        let samples = self.panel.seats.iter().map(|seat| seat.entrant.sample);
+        for sample in std::iter::once(crate::panel::Sample::ALL).chain(samples) {
+            if counts_repeats && distinct.iter().all(|(earlier, _)| *earlier != sample) {
+                distinct.push((sample, Vec::new()));
+            }
+        }
         for position in positions {
             for seat in 0..seats {
                 verdicts[seat] = self.verdicts[seat][position];
@@ -318,8 +341,13 @@ impl<'a> Runner<'a> {
             let legal = self.rules.invalid(&hand).is_none();
             result.illegal += u64::from(!legal);
             let hash = hand_hash(&hand);
-            if hash.is_multiple_of(DISTINCT_SHARE) {
-                result.distinct.push(hash);
+            if counts_repeats && hash.is_multiple_of(share) {
+                let index = block * BLOCK + self.indices[position] as u64;
+                for (sample, hashes) in &mut distinct {
+                    if sample.takes(index) {
+                        hashes.push(hash);
+                    }
+                }
             }
             if finding::all_agree(&verdicts, &predicted, legal) {
                 continue;
@@ -345,8 +373,12 @@ impl<'a> Runner<'a> {
                 }
             }
         }
-        result.distinct.sort_unstable();
-        result.distinct.dedup();
+        for (sample, mut hashes) in distinct {
+            hashes.sort_unstable();
+            hashes.dedup();
+            let sample = sample.to_string();
+            result.distinct.push(DistinctSample { sample, hashes });
+        }
         result.keys = keys
             .iter()
             .map(|key| self.key_tally(key, counts[key]))

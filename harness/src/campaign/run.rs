@@ -182,7 +182,7 @@ struct Job<'a> {
 impl Job<'_> {
     fn run(&self, observe: &mut dyn FnMut(&Event<'_>)) -> Result<(UnitSum, Ending), RunError> {
         let (rules, source) = (self.rules.name(), self.source.name().to_owned());
-        let planned = self.source.len().unwrap_or(u64::MAX);
+        let planned = self.source.len();
         observe(&Event::UnitStarted {
             rules: &rules,
             source: &source,

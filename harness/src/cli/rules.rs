@@ -4,6 +4,8 @@ use super::args::RulesFlags;
 use anyhow::{Context as _, Result, bail};
 use duipai_engines::rules::Preset;
 use duipai_engines::{Alphabet, Rules, notation};
+use std::fs::File;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
 /// The rules that `--rules` and `--set` name; all presets if none is named.
@@ -37,6 +39,27 @@ pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
         _ => bail!("give one --rules only: a hand is judged by one rule-set"),
     };
     with_settings(rules, &flags.set)
+}
+
+/// The one rule-set to judge the hands of a file by, if none is named: what the hands look like.
+pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut looks = String::new();
+    for line in BufReader::new(file).lines() {
+        // What does not read is told, with its place, by whoever reads the hands.
+        let Ok(line) = line else { break };
+        if line.starts_with('#') {
+            continue;
+        }
+        if looks.is_empty() && notation::alphabet_of(&line).is_some() {
+            looks.clone_from(&line);
+        }
+        if line.contains('+') {
+            looks.push('+');
+            break;
+        }
+    }
+    for_hand(flags, &looks)
 }
 
 /// Rules by canonical name or from a file.

@@ -100,7 +100,11 @@ fn comparable(
     left_out: &mut Vec<String>,
 ) -> Result<Option<Vec<Rules>>> {
     let mut kept = Vec::new();
-    for rules in rules::chosen(&args.rules)? {
+    let chosen = match &args.from {
+        Some(path) if args.rules.rules.is_empty() => vec![rules::for_file(&args.rules, path)?],
+        _ => rules::chosen(&args.rules)?,
+    };
+    for rules in chosen {
         let panel = Panel::new(roster, &rules);
         let why = match panel.seats.as_slice() {
             [] => format!("no engine has the rules `{}`", rules.name()),

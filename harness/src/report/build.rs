@@ -94,7 +94,10 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
         describe: rules.preset_of().describe().to_owned(),
         toml: rules.to_toml(),
         refused: panel.refused.into_iter().collect(),
-        sources: units.iter().map(|unit| source_report(unit)).collect(),
+        sources: units
+            .iter()
+            .map(|unit| source_report(unit, &engines))
+            .collect(),
         timings: units.iter().flat_map(|unit| timings(unit, &base)).collect(),
         base,
         engines,
@@ -102,7 +105,7 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
     }
 }
 
-fn source_report(unit: &UnitSum) -> SourceReport {
+fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
     let share = |part: u64, whole: u64| {
         if whole == 0 {
             0.0
@@ -129,6 +132,7 @@ fn source_report(unit: &UnitSum) -> SourceReport {
             new: unit.found(engine, Status::New.word()),
             known: unit.found(engine, Status::Known.word()),
             stateful: unit.found(engine, Status::Stateful.word()),
+            distinct: 0,
             complete: false,
             bound: None,
         };
@@ -139,6 +143,11 @@ fn source_report(unit: &UnitSum) -> SourceReport {
             sum.unsupported += tally.unsupported;
             sum.panicked += tally.panicked;
         }
+        let sample = roster
+            .iter()
+            .find(|one| one.name == engine)
+            .map(|one| one.sample.as_str());
+        sum.distinct = unit.distinct(sample.unwrap_or("1/1"), sum.answered);
         sum.complete = unit.total == Some(sum.answered);
         if sum.new + sum.known + sum.stateful == 0 && !sum.complete {
             sum.bound = Some(stats::upper_bound(sum.answered));
@@ -151,7 +160,7 @@ fn source_report(unit: &UnitSum) -> SourceReport {
         planned: unit.planned,
         total: unit.total,
         complete: unit.complete(),
-        distinct: unit.distinct(),
+        distinct: unit.distinct("1/1", unit.hands),
         illegal: unit.illegal,
         seconds: unit.seconds,
         strategies: strategies.collect(),

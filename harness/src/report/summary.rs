@@ -362,13 +362,11 @@ fn bounds_table(rules: &RulesReport) -> Table {
                 Some(bound) => format!("{bound:.2e}"),
                 None => "–".to_owned(),
             };
-            // What a sampled engine was asked is different wherever the source's hands are.
-            let distinct = source.distinct.min(engine.answered);
             table.row(vec![
                 engine.engine.clone(),
                 source.source.clone(),
                 grouped(engine.answered),
-                grouped(distinct),
+                grouped(engine.distinct),
                 grouped(engine.unsupported),
                 grouped(engine.new),
                 grouped(engine.known),

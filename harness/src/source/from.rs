@@ -158,8 +158,8 @@ impl Source for FromFile {
         &self.name
     }
 
-    fn len(&self) -> Option<u64> {
-        Some(self.len)
+    fn len(&self) -> u64 {
+        self.len
     }
 
     fn strategies(&self) -> &[&'static str] {
@@ -251,7 +251,7 @@ mod tests {
         let text = b"# two hands\r\n11m\r\n\r\n22p";
         let source = open(text).unwrap();
         assert_eq!(source.name(), format!("from-{:08x}", fnv1a(text) as u32));
-        assert_eq!(source.len(), Some(2));
+        assert_eq!(source.len(), 2);
     }
 
     #[test]
@@ -293,7 +293,7 @@ mod tests {
         }
         let file = file(text.as_bytes());
         let source = FromFile::open(file.path(), &Rules::named("standard").unwrap()).unwrap();
-        assert_eq!(source.len(), Some(count));
+        assert_eq!(source.len(), count);
         let mut hands = Vec::new();
         for (block, len) in [(2, 5), (0, BLOCK), (1, BLOCK), (3, 0)] {
             source.block(block, &mut hands).unwrap();

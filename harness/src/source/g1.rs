@@ -97,8 +97,8 @@ impl Source for G1 {
         &self.name
     }
 
-    fn len(&self) -> Option<u64> {
-        Some(self.len)
+    fn len(&self) -> u64 {
+        self.len
     }
 
     fn total(&self) -> Option<u64> {

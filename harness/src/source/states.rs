@@ -244,8 +244,8 @@ impl Source for States {
         "states"
     }
 
-    fn len(&self) -> Option<u64> {
-        Some(self.total)
+    fn len(&self) -> u64 {
+        self.total
     }
 
     fn distinct(&self) -> bool {

@@ -58,8 +58,8 @@ impl Source for Winners {
         "winners"
     }
 
-    fn len(&self) -> Option<u64> {
-        Some(self.len)
+    fn len(&self) -> u64 {
+        self.len
     }
 
     fn total(&self) -> Option<u64> {
