@@ -3,7 +3,8 @@
 use crate::finding::{self, Finding, Status};
 use crate::panel::{Panel, Roster};
 use crate::truth::{Judge, Truth};
-use duipai_engines::{Hand, Rules, Verdict};
+use duipai_engines::tile::COPIES;
+use duipai_engines::{Hand, Kind, Rules, Verdict};
 
 /// Engines and a judge for one rule-set.
 pub struct Hearing {
@@ -63,6 +64,30 @@ impl Hearing {
             truth,
             findings,
         }
+    }
+
+    /// For a hand that is one tile short of a legal size: by seat, the kinds with which each engine calls
+    /// it won (听牌). A kind that is held four times is no wait. Empty for hands of other sizes.
+    pub fn waits(&mut self, hand: &Hand) -> Vec<Vec<Kind>> {
+        let size = hand.size();
+        if self.rules.sizes().contains(size) || !self.rules.sizes().contains(size + 1) {
+            return Vec::new();
+        }
+        let exposed = hand.meld_counts();
+        let left = |kind: &Kind| hand.count(*kind) + exposed[kind.index()] < COPIES;
+        let candidates: Vec<Kind> = self.rules.alphabet().iter().filter(left).collect();
+        let seats = self.panel.seats.iter_mut();
+        seats
+            .map(|seat| {
+                let mut waits = candidates.clone();
+                waits.retain(|&kind| {
+                    let mut with = *hand;
+                    with.add(kind);
+                    matches!(seat.ask_reset(&with), Verdict::Win(_))
+                });
+                waits
+            })
+            .collect()
     }
 }
 

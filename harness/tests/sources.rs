@@ -179,10 +179,7 @@ fn large_winners_win() {
 #[test]
 fn winners_beyond_twenty_million_are_cut_short() {
     let source = Winners::new(&rules("laizi"), 1_000).unwrap();
-    assert_eq!(
-        (source.len(), source.total()),
-        (1_000, Some(622_593_651))
-    );
+    assert_eq!((source.len(), source.total()), (1_000, Some(622_593_651)));
     assert_eq!(hands(&source, u64::MAX).len(), 1_000);
     // An address from a longer run is still good.
     assert!(source.hand(622_593_650).unwrap().is_some());

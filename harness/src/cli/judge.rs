@@ -7,7 +7,7 @@ use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
 use duipai::panel::Roster;
-use duipai_engines::{Hand, Rules, Score, Verdict, notation};
+use duipai_engines::{Hand, Kind, Rules, Score, Verdict, notation};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::BufRead as _;
@@ -41,13 +41,17 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
         if heard.verdicts.contains(&Verdict::Panicked) {
             exits.push(Exit::Broken);
         }
+        let waits = match args.format {
+            JudgeFormat::Human => waits(&mut hearings[at], &hand),
+            JudgeFormat::Json | JudgeFormat::Issue => String::new(),
+        };
         let case = Judged {
             hearing: &hearings[at],
             hand: &hand,
             heard: &heard,
         };
         output::print(&match args.format {
-            JudgeFormat::Human => case.human(color),
+            JudgeFormat::Human => format!("{}{waits}", case.human(color)),
             JudgeFormat::Json => format!("{}\n", case.json()),
             JudgeFormat::Issue => case.issue(),
         });
@@ -80,6 +84,34 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
         }
     }
     Ok(hands)
+}
+
+/// What a hand that lacks one tile waits for, engine by engine where they differ.
+fn waits(hearing: &mut Hearing, hand: &Hand) -> String {
+    let waits = hearing.waits(hand);
+    let Some(first) = waits.first() else {
+        return String::new();
+    };
+    let alphabet = hearing.rules.alphabet();
+    let text = |kinds: &[Kind]| -> String {
+        let tiles: Vec<String> = kinds
+            .iter()
+            .map(|&kind| notation::tile(alphabet, kind))
+            .collect();
+        if tiles.is_empty() {
+            "nothing".to_owned()
+        } else {
+            tiles.join(" ")
+        }
+    };
+    if waits.iter().all(|kinds| kinds == first) {
+        return format!("  waits: {}\n", text(first));
+    }
+    let seats = hearing.panel.seats.iter();
+    let lines = seats
+        .zip(&waits)
+        .map(|(seat, kinds)| format!("  waits, says {}: {}\n", seat.name(), text(kinds)));
+    lines.collect()
 }
 
 /// One hand with all that was said of it.

@@ -9,7 +9,7 @@ use duipai::campaign::journal::Journal;
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
-use duipai::panel::{Panel, Roster};
+use duipai::panel::{JUDGE, Panel, Roster, Sample};
 use duipai::report::build::{self, Circumstances};
 use duipai::report::summary::{self, Style};
 use duipai::report::{Report, files};
@@ -85,6 +85,15 @@ fn roster(args: &RunArgs) -> Result<Roster> {
     let mut roster = Roster::builtin();
     if !args.engines.engines.is_empty() {
         roster = roster.choose(&args.engines.engines)?;
+    }
+    if args.from.is_some()
+        && roster
+            .entrants
+            .iter()
+            .any(|one| one.factory.name() == JUDGE)
+    {
+        // Real hands are few, and each is worth the slow engine's time.
+        roster.sample(JUDGE, Sample::ALL)?;
     }
     for (engine, sample) in &args.sample {
         roster.sample(engine, *sample)?;
