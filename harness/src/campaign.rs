@@ -6,4 +6,5 @@ pub mod finish;
 pub mod history;
 pub mod journal;
 pub mod plan;
+pub mod result;
 pub mod run;

@@ -4,6 +4,8 @@ pub mod build;
 pub mod files;
 pub mod summary;
 mod table;
+mod tables;
+mod verdict;
 
 use crate::campaign::plan::Plan;
 use serde::{Deserialize, Serialize};

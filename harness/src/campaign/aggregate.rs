@@ -1,6 +1,6 @@
 //! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
 
-use super::block::{BlockResult, KeptCase, KeyTally, Sample, StrategyTally, Tally};
+use super::result::{BlockResult, KeptCase, KeyTally, Sample, StrategyTally, Tally};
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
 
@@ -231,7 +231,7 @@ impl UnitSum {
             return asked;
         }
         let known = self.distinct.get(sample).map_or(0, HashSet::len) as u64;
-        (known * super::block::distinct_share(self.planned)).min(asked)
+        (known * super::result::distinct_share(self.planned)).min(asked)
     }
 
     /// Whether every hand of the source was asked.

@@ -1,7 +1,7 @@
 //! The end of a run: kept cases are shrunk, signed and cut down to three of each kind, in index order.
 
 use super::aggregate::UnitSum;
-use super::block::KeptCase;
+use super::result::KeptCase;
 use super::run::Event;
 use crate::finding::{self, Status};
 use crate::panel::{Panel, Roster};
@@ -137,7 +137,7 @@ pub fn finish(
 impl UnitSum {
     /// How many findings of this source have the key.
     fn count(&self, key: &NamedKey) -> u64 {
-        let same = |tally: &&super::block::KeyTally| {
+        let same = |tally: &&super::result::KeyTally| {
             tally.engine == key.engine
                 && tally.verdict == key.verdict
                 && tally.expected == key.expected

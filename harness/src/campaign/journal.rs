@@ -1,8 +1,8 @@
 //! The journal: a run's `state/` folder. A finished block is one file there, written and then renamed, so
 //! that a killed run loses the blocks in flight and nothing else.
 
-use super::block::BlockResult;
 use super::plan::{Plan, STATE_VERSION};
+use super::result::BlockResult;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,10 @@
 //! Running a plan: sources one after the other, the blocks of each on all cores.
 
 use super::aggregate::UnitSum;
-use super::block::{BlockResult, Runner};
+use super::block::Runner;
 use super::journal::{Journal, JournalError};
 use super::plan::Plan;
+use super::result::BlockResult;
 use crate::panel::{Panel, Roster};
 use crate::source::{BLOCK, Source, SourceError};
 use crate::truth::Judge;

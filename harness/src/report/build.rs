@@ -1,5 +1,6 @@
 //! From a campaign to its [`Report`].
 
+use super::verdict;
 use super::{
     Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport, SourceEngine,
     SourceReport, StrategyReport, Timing,
@@ -8,15 +9,11 @@ use crate::campaign::aggregate::UnitSum;
 use crate::campaign::finish::Finish;
 use crate::campaign::plan::Plan;
 use crate::campaign::run::{Campaign, Ending};
-use crate::exit::Exit;
 use crate::finding::Status;
 use crate::panel::{Panel, Roster};
 use crate::stats;
 use duipai_engines::Rules;
 use std::collections::{BTreeMap, HashMap};
-
-/// Hands that could have shown a port's documented bug before its absence is a fault.
-const SEEN_AFTER: u64 = 1_000_000;
 
 /// What the report says beside what the campaign found.
 pub struct Circumstances {
@@ -44,10 +41,10 @@ pub fn report(
         .iter()
         .map(|rules| rules_report(rules, roster, campaign))
         .collect();
-    let never_seen = never_seen(rules, roster, campaign);
+    let never_seen = verdict::never_seen(rules, roster, campaign);
     let mut not_checked = circumstances.left_out;
     not_checked.extend(not_checked_in(&rules_reports, campaign));
-    let exit = exit(&rules_reports, campaign, finish, &never_seen);
+    let exit = verdict::exit(&rules_reports, campaign, &never_seen);
     Report {
         format: "duipai-run".to_owned(),
         version: REPORT_VERSION,
@@ -248,47 +245,6 @@ fn disagreements(finish: &Finish) -> Vec<Disagreement> {
     list
 }
 
-/// Documented bugs that had every chance to show and did not.
-fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<String> {
-    let mut list = Vec::new();
-    for rules in rules {
-        let name = rules.name();
-        for entrant in &roster.entrants {
-            let documented = entrant.factory.documented(rules);
-            let port = entrant.factory.name();
-            let units = || campaign.units.iter().filter(|unit| unit.rules == name);
-            let seen = |verdict: &str| {
-                units().flat_map(|unit| &unit.keys).any(|key| {
-                    key.engine == port
-                        && key.legality == "legal"
-                        && key.verdict == verdict
-                        && key.status == "known"
-                })
-            };
-            // Winning hands cannot show a false accept, nor losing ones a false reject.
-            let wins: u64 = units()
-                .flat_map(|unit| &unit.strategies)
-                .map(|strategy| strategy.wins)
-                .sum();
-            let answered: u64 = units().map(|unit| unit.answered(port)).sum();
-            if documented.false_accepts
-                && answered.saturating_sub(wins) >= SEEN_AFTER
-                && !seen("win")
-            {
-                list.push(format!(
-                    "{name}: {port} is documented to accept hands that do not win; none was seen"
-                ));
-            }
-            if documented.false_rejects && wins.min(answered) >= SEEN_AFTER && !seen("no") {
-                list.push(format!(
-                    "{name}: {port} is documented to decline hands that win; none was seen"
-                ));
-            }
-        }
-    }
-    list
-}
-
 fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
     let mut list = Vec::new();
     for rules in rules {
@@ -331,51 +287,6 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
         );
     }
     list
-}
-
-fn exit(
-    rules: &[RulesReport],
-    campaign: &Campaign,
-    finish: &Finish,
-    never_seen: &[String],
-) -> Exit {
-    let mut exits = vec![Exit::Agreed];
-    let found = |status: Status| {
-        campaign
-            .units
-            .iter()
-            .any(|unit| unit.found_in_all(status.word()) > 0)
-    };
-    if found(Status::New) || found(Status::Stateful) {
-        exits.push(Exit::Disagreed);
-    }
-    debug_assert!(
-        finish.records.len() >= finish.signatures.len(),
-        "every signature has a record"
-    );
-    let engines = || {
-        rules
-            .iter()
-            .flat_map(|rules| &rules.sources)
-            .flat_map(|source| &source.engines)
-    };
-    if engines().any(|engine| engine.panicked > 0) {
-        exits.push(Exit::Broken);
-    }
-    let mut answered: HashMap<&str, u64> = HashMap::new();
-    for engine in engines() {
-        *answered.entry(&engine.engine).or_default() += engine.answered;
-    }
-    if answered.is_empty() || answered.values().any(|&hands| hands == 0) {
-        exits.push(Exit::NothingCompared);
-    }
-    if !never_seen.is_empty() {
-        exits.push(Exit::NeverSeen);
-    }
-    if campaign.ending == Ending::Interrupted {
-        exits.push(Exit::Interrupted);
-    }
-    Exit::worst(exits)
 }
 
 fn host() -> Host {

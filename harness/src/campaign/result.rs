@@ -1,0 +1,119 @@
+//! What a finished block leaves: counts, timings, the first cases of each key. This is what the journal holds.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One in so many different hands is remembered, so that repeats can be counted: every one of a small
+/// source, and of a large one so many that the estimate is good to half a percent.
+#[must_use]
+pub const fn distinct_share(planned: u64) -> u64 {
+    if planned <= 1 << 18 { 1 } else { 256 }
+}
+
+/// What a finished block leaves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockResult {
+    /// Its number.
+    pub block: u64,
+    /// Hands drawn.
+    pub hands: u64,
+    /// Of them illegal under the rules.
+    pub illegal: u64,
+    /// Hands and wins by strategy.
+    pub strategies: Vec<StrategyTally>,
+    /// Answers by strategy and engine.
+    pub tallies: Vec<Tally>,
+    /// Timings by strategy and engine.
+    pub samples: Vec<Sample>,
+    /// Every key seen, with its count.
+    pub keys: Vec<KeyTally>,
+    /// The first cases of each key, in index order.
+    pub cases: Vec<KeptCase>,
+    /// Hashes of a fixed share of the different hands, for every share of the hands that engines are asked.
+    pub distinct: Vec<DistinctSample>,
+}
+
+/// Which different hands the engines of one sampling were asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DistinctSample {
+    /// The sampling, such as `1/16`.
+    pub sample: String,
+    /// Hashes of hands, ascending; one in [`distinct_share`] of them.
+    pub hashes: Vec<u64>,
+}
+
+/// A strategy's share of a block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StrategyTally {
+    /// Its name.
+    pub strategy: String,
+    /// Hands drawn.
+    pub hands: u64,
+    /// Of them won, by the first engine that answered and is meant to be right.
+    pub wins: u64,
+}
+
+/// What one engine answered to one strategy's hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // the fields are the verdicts' words
+pub struct Tally {
+    pub strategy: String,
+    pub engine: String,
+    pub win: u64,
+    pub no: u64,
+    pub rejected: u64,
+    pub unsupported: u64,
+    pub panicked: u64,
+}
+
+/// How long one engine took for one group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Sample {
+    pub strategy: String,
+    pub engine: String,
+    pub hands: u64,
+    pub ns: u64,
+}
+
+/// How often a key was seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // as in a key
+pub struct KeyTally {
+    pub engine: String,
+    pub verdict: String,
+    pub expected: String,
+    pub legality: String,
+    pub status: String,
+    pub count: u64,
+}
+
+/// A case as a block keeps it: unshrunk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptCase {
+    /// The place in the source, as an address gives it.
+    pub place: u64,
+    /// By which strategy.
+    pub strategy: String,
+    /// The hand in text.
+    pub hand: String,
+    /// The dissenting engine.
+    pub engine: String,
+    /// What it says.
+    pub verdict: String,
+    /// What is right.
+    pub expected: String,
+    /// `legal`, or why not.
+    pub legality: String,
+    /// Whether it was expected.
+    pub status: String,
+    /// Why the engine is wrong.
+    pub proof: String,
+    /// The reading that proves a win.
+    pub certificate: Vec<String>,
+    /// What everyone says of the hand.
+    pub verdicts: BTreeMap<String, String>,
+    /// For a stateful case: the hands that were asked before, shortened as far as it still shows.
+    pub history: Vec<String>,
+}

@@ -1,0 +1,187 @@
+//! The tables of the summary.
+
+use super::table::{Table, grouped};
+use super::{RulesReport, SourceEngine, SourceReport};
+
+pub fn sources_table(rules: &RulesReport) -> Table {
+    let mut table = Table::new([
+        "source", "hands", "extent", "won", "illegal", "seconds", "new", "known",
+    ]);
+    for source in &rules.sources {
+        let wins: u64 = source.strategies.iter().map(|strategy| strategy.wins).sum();
+        let rate = if source.hands == 0 {
+            0.0
+        } else {
+            100.0 * wins as f64 / source.hands as f64
+        };
+        let sum = |of: fn(&SourceEngine) -> u64| -> String {
+            let sum: u64 = source.engines.iter().map(of).sum();
+            if sum == 0 {
+                "none".to_owned()
+            } else {
+                grouped(sum)
+            }
+        };
+        table.row(vec![
+            source.source.clone(),
+            grouped(source.hands),
+            extent(source),
+            format!("{rate:.1} %"),
+            grouped(source.illegal),
+            format!("{:.1}", source.seconds),
+            sum(|engine| engine.new + engine.stateful),
+            sum(|engine| engine.known),
+        ]);
+    }
+    table
+}
+
+fn extent(source: &SourceReport) -> String {
+    match source.total {
+        _ if source.complete => "complete".to_owned(),
+        Some(total) => format!("of {}", grouped(total)),
+        None => format!("{} different", grouped(source.distinct)),
+    }
+}
+
+pub fn engines_table(rules: &RulesReport) -> Table {
+    let mut table = Table::new(["engine", "ns a hand"]);
+    table.heading(&format!("over {}", rules.base));
+    for source in &rules.sources {
+        table.heading(&source.source);
+    }
+    let dash = || "–".to_owned();
+    let base = mean_ns(rules, &rules.base);
+    for engine in &rules.engines {
+        let ns = mean_ns(rules, &engine.name);
+        let speed_up = base.zip(ns).map(|(base, ns)| format!("{:.2} ×", base / ns));
+        let port = if engine.port { " (port)" } else { "" };
+        let mut row = vec![
+            format!("{}{port}", engine.name),
+            ns.map_or_else(dash, |ns| format!("{ns:.0}")),
+            speed_up.unwrap_or_else(dash),
+        ];
+        for source in &rules.sources {
+            let mut entries = source.engines.iter();
+            let entry = entries.find(|entry| entry.engine == engine.name);
+            row.push(entry.map_or_else(dash, |entry| standing(entry, &engine.sample)));
+        }
+        table.row(row);
+    }
+    table
+}
+
+/// An engine's time a hand over all strategies: their medians, weighted by the hands that were timed.
+fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
+    let timings = || {
+        rules
+            .timings
+            .iter()
+            .filter(|timing| timing.engine == engine)
+    };
+    let hands: u64 = timings().map(|timing| timing.hands).sum();
+    let ns: f64 = timings()
+        .map(|timing| timing.ns_median * timing.hands as f64)
+        .sum();
+    (hands > 0).then(|| ns / hands as f64)
+}
+
+/// One cell: what is known of an engine from a source.
+fn standing(entry: &SourceEngine, sample: &str) -> String {
+    let new = entry.new + entry.stateful;
+    let sampled = if sample == "1/1" {
+        String::new()
+    } else {
+        format!("{sample} ")
+    };
+    match (new, entry.known) {
+        _ if entry.answered == 0 => "no answer".to_owned(),
+        (0, 0) if entry.complete => "complete".to_owned(),
+        (0, 0) => format!("{sampled}< {:.0e}", entry.bound.unwrap_or(1.0)),
+        (0, known) => format!("{} known", grouped(known)),
+        (new, 0) => format!("{} NEW", grouped(new)),
+        (new, known) => format!("{} NEW, {} known", grouped(new), grouped(known)),
+    }
+}
+
+pub fn strategies_line(rules: &RulesReport) -> Option<String> {
+    let source = rules
+        .sources
+        .iter()
+        .find(|source| source.strategies.len() > 1)?;
+    let parts: Vec<String> = source
+        .strategies
+        .iter()
+        .map(|s| {
+            format!(
+                "{} {:.0} % (won {:.0} %)",
+                s.strategy,
+                100.0 * s.share,
+                100.0 * s.win_rate
+            )
+        })
+        .collect();
+    let mut lines = vec![String::new()];
+    for (i, part) in parts.iter().enumerate() {
+        let separator = if i + 1 < parts.len() { ", " } else { "" };
+        let last = lines.last_mut().expect("it starts with one line");
+        if last.chars().count() + part.chars().count() > 96 {
+            lines.push(format!("{part}{separator}"));
+        } else {
+            last.push_str(part);
+            last.push_str(separator);
+        }
+    }
+    let indent = format!("\n{}", " ".repeat(source.source.len() + 4));
+    Some(format!("\n  {}: {}", source.source, lines.join(&indent)))
+}
+
+pub fn strategies_table(source: &SourceReport) -> Table {
+    let mut table = Table::new(["strategy", "hands", "share", "won"]);
+    for strategy in &source.strategies {
+        table.row(vec![
+            strategy.strategy.clone(),
+            grouped(strategy.hands),
+            format!("{:.1} %", 100.0 * strategy.share),
+            format!("{:.1} %", 100.0 * strategy.win_rate),
+        ]);
+    }
+    table
+}
+
+pub fn bounds_table(rules: &RulesReport) -> Table {
+    let mut table = Table::new([
+        "engine",
+        "source",
+        "answered",
+        "distinct",
+        "unsupported",
+        "new",
+        "known",
+        "stateful",
+        "error rate below",
+    ]);
+    for source in &rules.sources {
+        for engine in &source.engines {
+            let bound = match engine.bound {
+                _ if engine.complete && engine.new + engine.known + engine.stateful == 0 => {
+                    "complete".to_owned()
+                }
+                Some(bound) => format!("{bound:.2e}"),
+                None => "–".to_owned(),
+            };
+            table.row(vec![
+                engine.engine.clone(),
+                source.source.clone(),
+                grouped(engine.answered),
+                grouped(engine.distinct),
+                grouped(engine.unsupported),
+                grouped(engine.new),
+                grouped(engine.known),
+                grouped(engine.stateful),
+                bound,
+            ]);
+        }
+    }
+    table
+}

@@ -1,0 +1,90 @@
+//! How a run ends: its exit code, and documented bugs that did not show.
+
+use super::RulesReport;
+use crate::campaign::run::{Campaign, Ending};
+use crate::exit::Exit;
+use crate::finding::Status;
+use crate::panel::Roster;
+use duipai_engines::Rules;
+use std::collections::HashMap;
+
+/// Hands that could have shown a port's documented bug before its absence is a fault.
+const SEEN_AFTER: u64 = 1_000_000;
+
+/// Documented bugs that had every chance to show and did not.
+pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<String> {
+    let mut list = Vec::new();
+    for rules in rules {
+        let name = rules.name();
+        for entrant in &roster.entrants {
+            let documented = entrant.factory.documented(rules);
+            let port = entrant.factory.name();
+            let units = || campaign.units.iter().filter(|unit| unit.rules == name);
+            let seen = |verdict: &str| {
+                units().flat_map(|unit| &unit.keys).any(|key| {
+                    key.engine == port
+                        && key.legality == "legal"
+                        && key.verdict == verdict
+                        && key.status == "known"
+                })
+            };
+            // Winning hands cannot show a false accept, nor losing ones a false reject.
+            let wins: u64 = units()
+                .flat_map(|unit| &unit.strategies)
+                .map(|strategy| strategy.wins)
+                .sum();
+            let answered: u64 = units().map(|unit| unit.answered(port)).sum();
+            if documented.false_accepts
+                && answered.saturating_sub(wins) >= SEEN_AFTER
+                && !seen("win")
+            {
+                list.push(format!(
+                    "{name}: {port} is documented to accept hands that do not win; none was seen"
+                ));
+            }
+            if documented.false_rejects && wins.min(answered) >= SEEN_AFTER && !seen("no") {
+                list.push(format!(
+                    "{name}: {port} is documented to decline hands that win; none was seen"
+                ));
+            }
+        }
+    }
+    list
+}
+
+/// The most serious of what there is to tell.
+pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -> Exit {
+    let mut exits = vec![Exit::Agreed];
+    let found = |status: Status| {
+        campaign
+            .units
+            .iter()
+            .any(|unit| unit.found_in_all(status.word()) > 0)
+    };
+    if found(Status::New) || found(Status::Stateful) {
+        exits.push(Exit::Disagreed);
+    }
+    let engines = || {
+        rules
+            .iter()
+            .flat_map(|rules| &rules.sources)
+            .flat_map(|source| &source.engines)
+    };
+    if engines().any(|engine| engine.panicked > 0) {
+        exits.push(Exit::Broken);
+    }
+    let mut answered: HashMap<&str, u64> = HashMap::new();
+    for engine in engines() {
+        *answered.entry(&engine.engine).or_default() += engine.answered;
+    }
+    if answered.is_empty() || answered.values().any(|&hands| hands == 0) {
+        exits.push(Exit::NothingCompared);
+    }
+    if !never_seen.is_empty() {
+        exits.push(Exit::NeverSeen);
+    }
+    if campaign.ending == Ending::Interrupted {
+        exits.push(Exit::Interrupted);
+    }
+    Exit::worst(exits)
+}
