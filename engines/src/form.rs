@@ -14,7 +14,8 @@ pub enum Shape {
     Run,
     /// 2-7-10 of one colour (二七十).
     Red,
-    /// Two of one colour and one of the other, all of one rank (绞).
+    /// Two of one colour and one of the other, all of one rank (绞). Usual in paohuzi, but in no published
+    /// waihuzi table, so off there unless `jiao` is set.
     Mixed,
     /// Two alike (将, 对子).
     Pair,
@@ -24,7 +25,7 @@ pub enum Shape {
     Gap,
     /// Two different members of 2-7-10, of one colour.
     RedPair,
-    /// The same rank in both colours.
+    /// The same rank in both colours. No published table has it; for house rules.
     CrossRank,
 }
 

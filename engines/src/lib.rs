@@ -37,3 +37,8 @@ pub use hand::{Hand, LastCard, Meld};
 pub use rules::{Rules, RulesError};
 pub use tile::{Alphabet, Kind};
 pub use verdict::{Reason, Score, Verdict};
+
+/// Runs the example engine of the contributors' guide as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../CONTRIBUTING.md")]
+mod contributing {}

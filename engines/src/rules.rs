@@ -47,11 +47,14 @@ impl Sizes {
 /// A named starting point; every field has a default in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preset {
-    /// Standard mahjong: sets and one eye.
+    /// Standard mahjong: (n − 2) / 3 sets and one eye in n tiles; n is 14, or three less for every exposed
+    /// group.
     Standard,
-    /// Standard mahjong with wilds (癞子).
+    /// Standard mahjong with wilds (癞子). As in the published recursive check, a wild may be a fifth copy
+    /// unless `wild.copy_limit = 4`.
     Laizi,
-    /// Waihuzi (歪胡子), structure only: six sets and a menzi (门子).
+    /// Waihuzi (歪胡子), structure only: six sets and a menzi (门子), or fewer beside exposed groups. Sets and
+    /// menzi are those of published server code for 益阳 and 沅江.
     Waihuzi,
 }
 

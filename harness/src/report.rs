@@ -74,7 +74,7 @@ pub struct EngineReport {
     pub port: bool,
 }
 
-/// One source.
+/// One source, as far as it was run. Counts are hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SourceReport {
@@ -92,7 +92,7 @@ pub struct SourceReport {
     pub engines: Vec<SourceEngine>,
 }
 
-/// One strategy of a source.
+/// One strategy of a source. Shares and rates are 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct StrategyReport {
@@ -125,7 +125,8 @@ pub struct SourceEngine {
     pub bound: Option<f64>,
 }
 
-/// How fast one engine was on one strategy.
+/// How fast one engine was on one strategy. Times are nanoseconds a hand, over *groups*: one strategy's hands
+/// of one block, timed together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Timing {
@@ -137,7 +138,8 @@ pub struct Timing {
     pub ns_mad: f64,
     pub ns_p90: f64,
     pub ns_group_p99: f64,
-    /// Median of the ratios to the base engine, group by group; absent without common groups.
+    /// Median of the ratios to the base engine, block by block, then the low and the high end of its 95 %
+    /// interval; absent without common blocks.
     pub rel: Option<[f64; 3]>,
 }
 

@@ -1,7 +1,7 @@
 //! The few statistics that reports need.
 
 /// The upper bound, at 95 %, on the share of hands an engine judges wrongly when `n` independent hands
-/// showed none: 1 − 0.05^(1/n). 1 if nothing was asked.
+/// showed none: 1 − 0.05^(1/n), about 3/n (the rule of three). 1 if nothing was asked.
 #[must_use]
 pub fn upper_bound(n: u64) -> f64 {
     if n == 0 {

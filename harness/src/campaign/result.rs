@@ -67,7 +67,7 @@ pub struct Tally {
     pub panicked: u64,
 }
 
-/// How long one engine took for one group.
+/// How long one engine took for one group: `ns` nanoseconds for all `hands` hands together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Sample {

@@ -1,0 +1,524 @@
+//! The lists in the documents are the lists in the code. Documents that are not tested drift.
+
+use assert_cmd::Command;
+use duipai::address::Address;
+use duipai::campaign::run::Ending;
+use duipai::exit::Exit;
+use duipai::finding::{self, Status};
+use duipai::record::{CASE_VERSION, Case};
+use duipai::report::REPORT_VERSION;
+use duipai::source::{BLOCK, Drawn, G1, GENERATOR, Source as _, Sources};
+use duipai::truth::Proof;
+use duipai_engines::rules::{FIELDS, Preset};
+use duipai_engines::{Alphabet, Rules, Verdict, notation, registry};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+const DOCUMENTS: [&str; 8] = [
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "corpus/README.md",
+    "docs/architecture.md",
+    "docs/notation.md",
+    "docs/run-folder.md",
+    "docs/sources.md",
+    "reports/README.md",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The rows of the first table under a heading, or of the table number `number` from 0; without its head.
+fn nth_table(name: &str, heading: &str, number: usize) -> Vec<Vec<String>> {
+    let text = read(name);
+    let level = heading.chars().take_while(|&c| c == '#').count();
+    let deeper = "#".repeat(level + 1);
+    let mut lines = text.lines().skip_while(|line| *line != heading);
+    assert!(lines.next().is_some(), "{name} has no `{heading}`");
+    let section: Vec<&str> = lines
+        .take_while(|line| !line.starts_with('#') || line.starts_with(&deeper))
+        .collect();
+    let tables: Vec<&[&str]> = section
+        .split(|line| !line.starts_with('|'))
+        .filter(|lines| !lines.is_empty())
+        .collect();
+    let table = tables.get(number);
+    let table = table.unwrap_or_else(|| panic!("{name}: too few tables under `{heading}`"));
+    let cells = |line: &&str| {
+        let line = line.trim_start_matches('|').trim_end_matches('|');
+        line.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    table.iter().skip(2).map(cells).collect()
+}
+
+fn table(name: &str, heading: &str) -> Vec<Vec<String>> {
+    nth_table(name, heading, 0)
+}
+
+/// What stands in a cell between backticks.
+fn code(cell: &str) -> String {
+    let code = cell
+        .strip_prefix('`')
+        .and_then(|cell| cell.strip_suffix('`'));
+    code.unwrap_or_else(|| panic!("`{cell}` is not in backticks"))
+        .to_owned()
+}
+
+/// The first column of the table under a heading.
+fn names(name: &str, heading: &str) -> Vec<String> {
+    table(name, heading)
+        .iter()
+        .map(|row| code(&row[0]))
+        .collect()
+}
+
+fn sorted<T: Into<String>>(list: impl IntoIterator<Item = T>) -> Vec<String> {
+    let mut list: Vec<String> = list.into_iter().map(Into::into).collect();
+    list.sort();
+    list
+}
+
+/// A small real run that meets known disagreements.
+fn with_run(check: impl FnOnce(&Path)) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    Command::cargo_bin("duipai")
+        .unwrap()
+        .args(["run", "--rules", "laizi", "--set", "wild.copy_limit=4"])
+        .args(["--set", "sizes=2,5", "--sources", "states,g1"])
+        .args(["--hands", "17k", "--quiet", "--out"])
+        .arg(&out)
+        .assert()
+        .success();
+    check(&out);
+}
+
+/// Every path to a value: `[]` for each element of a list, and maps whose keys are names end the path.
+fn paths(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
+    let leaf = ["refused", "verdicts"]
+        .iter()
+        .any(|map| prefix.ends_with(map));
+    match value {
+        Value::Object(map) if !leaf => {
+            for (key, value) in map {
+                let dot = if prefix.is_empty() { "" } else { "." };
+                paths(value, &format!("{prefix}{dot}{key}"), found);
+            }
+        }
+        Value::Array(list) if list.iter().any(Value::is_object) => {
+            for value in list {
+                paths(value, &format!("{prefix}[]"), found);
+            }
+        }
+        _ => drop(found.insert(prefix.to_owned())),
+    }
+}
+
+fn header(path: &Path) -> Vec<String> {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    let header = reader.headers().unwrap();
+    header.iter().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_files_of_a_run_are_the_documented_ones() {
+    const PAGE: &str = "docs/run-folder.md";
+    with_run(|out| {
+        let files = std::fs::read_dir(out).unwrap();
+        let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        assert_eq!(sorted(files), sorted(names(PAGE, "## Files")));
+
+        let report: Value =
+            serde_json::from_str(&std::fs::read_to_string(out.join("run.json")).unwrap()).unwrap();
+        let mut found = BTreeSet::new();
+        paths(&report, "", &mut found);
+        let documented: BTreeSet<String> = names(PAGE, "## run.json").into_iter().collect();
+        assert_eq!(found, documented, "left: run.json, right: the page");
+
+        for file in ["timing.csv", "blocks.csv"] {
+            assert_eq!(
+                header(&out.join(file)),
+                names(PAGE, &format!("## {file}")),
+                "{file}"
+            );
+        }
+        let mut columns = names(PAGE, "## disagreements.csv");
+        let engines = report["plan"]["engines"].as_array().unwrap();
+        columns.extend(
+            engines
+                .iter()
+                .map(|engine| engine["name"].as_str().unwrap().to_owned()),
+        );
+        assert_eq!(header(&out.join("disagreements.csv")), columns);
+
+        let block = out.join("state/laizi~sizes=2+5~wild.copy_limit=4/g1/0000001.json");
+        let block: Value = serde_json::from_str(&std::fs::read_to_string(block).unwrap()).unwrap();
+        let keys: Vec<&String> = block.as_object().unwrap().keys().collect();
+        assert_eq!(
+            keys,
+            names(PAGE, "## The journal").iter().collect::<Vec<_>>()
+        );
+        for file in ["lock", "plan.json"] {
+            assert!(out.join("state").join(file).is_file(), "{file}");
+        }
+    });
+}
+
+#[test]
+fn versions_in_the_documents_are_those_of_the_code() {
+    let page = read("docs/run-folder.md");
+    for (key, version) in [("run.json", REPORT_VERSION), ("Cases", CASE_VERSION)] {
+        let rows = table("docs/run-folder.md", &format!("## {key}"));
+        let row = rows.iter().find(|row| row[0] == "`version`").unwrap();
+        let said = row.last().unwrap();
+        assert!(said.ends_with(&format!(": {version}")), "{key}: {said}");
+    }
+    assert!(page.contains("16,384, or fewer") && BLOCK == 16_384);
+    // With another generator the rates and the golden hands have to be looked at again.
+    assert_eq!(GENERATOR, "g1/1");
+}
+
+#[test]
+fn case_keys_are_the_documented_ones() {
+    let text = || Some("x".to_owned());
+    // No `..`: a new key does not compile here before it is thought of.
+    let case = Case {
+        format: "duipai-case".to_owned(),
+        version: CASE_VERSION,
+        status: "open".to_owned(),
+        id: text(),
+        why: text(),
+        rules: "standard".to_owned(),
+        rules_file: text(),
+        hand: "11m".to_owned(),
+        expected: "win".to_owned(),
+        proof: text(),
+        certificate: vec!["11m".to_owned()],
+        engine: text(),
+        verdict: text(),
+        legality: text(),
+        address: text(),
+        strategy: text(),
+        shrunk: text(),
+        shrunk_is: text(),
+        signature: text(),
+        history: vec!["11m".to_owned()],
+        verdicts: BTreeMap::from([("x".to_owned(), "win".to_owned())]),
+    };
+    let keys: toml::Table = case.to_toml().parse().unwrap();
+    let rows = table("docs/run-folder.md", "## Cases");
+    assert_eq!(
+        sorted(keys.keys()),
+        sorted(rows.iter().map(|row| code(&row[0])))
+    );
+    // Exactly those called needed are needed.
+    let least = "format = \"duipai-case\"\nversion = 1\nstatus = \"open\"\nrules = \"standard\"\n\
+        hand = \"11m\"\nexpected = \"win\"\n";
+    assert!(Case::parse("least", least).is_ok());
+    let needed: toml::Table = least.parse().unwrap();
+    let said = rows.iter().filter(|row| row[2] == "yes");
+    assert_eq!(sorted(needed.keys()), sorted(said.map(|row| code(&row[0]))));
+    for line in least.lines() {
+        assert!(
+            Case::parse("less", &least.replace(&format!("{line}\n"), "")).is_err(),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn statuses_proofs_endings_and_exit_codes_are_the_documented_ones() {
+    const PAGE: &str = "docs/run-folder.md";
+    let case = |status: &str| {
+        Case::parse(
+            "x",
+            &format!(
+                "format = \"duipai-case\"\nversion = 1\nstatus = \"{status}\"\nrules = \"standard\"\n\
+                hand = \"11m\"\nexpected = \"win\"\n"
+            ),
+        )
+    };
+    let error = case("other").unwrap_err().to_string();
+    let (_, known) = error.split_once("none of ").unwrap();
+    assert_eq!(
+        sorted(known.split(", ")),
+        sorted(names(PAGE, "## Statuses"))
+    );
+    for row in table(PAGE, "## Statuses") {
+        let status = code(&row[0]);
+        assert!(case(&status).is_ok());
+        assert_eq!(
+            Status::from_word(&status).is_some(),
+            row[1] == "run",
+            "{status}"
+        );
+    }
+    let proofs = [Proof::Certificate, Proof::Exhaustive, Proof::Agreement].map(Proof::text);
+    assert_eq!(names(PAGE, "## Proofs"), proofs);
+    let endings = [
+        Ending::Complete,
+        Ending::StopAfter,
+        Ending::Time,
+        Ending::Interrupted,
+    ];
+    assert_eq!(names(PAGE, "## Endings"), endings.map(Ending::word));
+
+    let codes = (0..=u8::MAX).filter_map(Exit::from_code);
+    let codes: Vec<String> = codes.map(|exit| exit.code().to_string()).collect();
+    assert_eq!(names(PAGE, "## Exit codes"), codes);
+    let text = read(PAGE);
+    let (_, order) = text.split_once("the most serious one is given: ").unwrap();
+    let order = order.split('.').next().unwrap().split(", ");
+    let order: Vec<Exit> = order
+        .map(|code| Exit::from_code(code.parse().unwrap()).unwrap())
+        .collect();
+    assert_eq!(order.len(), codes.len());
+    for pair in order.windows(2) {
+        assert_eq!(Exit::worst([pair[1], pair[0]]), pair[0]);
+    }
+}
+
+#[test]
+fn engines_are_the_documented_ones() {
+    let rows = table("docs/architecture.md", "## Engines");
+    let found: Vec<Vec<String>> = registry::builtin()
+        .iter()
+        .map(|factory| {
+            let has = |name| match factory.build(&Rules::named(name).unwrap()) {
+                Ok(_) => "yes".to_owned(),
+                Err(_) => "no".to_owned(),
+            };
+            let name = format!("`{}`", factory.name());
+            vec![name, has("standard"), has("laizi"), has("waihuzi")]
+        })
+        .collect();
+    let said: Vec<Vec<String>> = rows
+        .into_iter()
+        .map(|mut row| {
+            row.remove(1);
+            row
+        })
+        .collect();
+    assert_eq!(found, said);
+}
+
+#[test]
+fn modules_are_the_documented_ones() {
+    for (crate_name, library) in [
+        ("duipai-engines", "engines/src/lib.rs"),
+        ("duipai", "harness/src/lib.rs"),
+    ] {
+        let text = read(library);
+        let modules = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+        assert_eq!(
+            sorted(modules),
+            sorted(names("docs/architecture.md", &format!("### {crate_name}")))
+        );
+    }
+}
+
+#[test]
+fn presets_and_switches_are_the_documented_ones() {
+    const PAGE: &str = "docs/notation.md";
+    assert_eq!(names(PAGE, "### Presets"), Preset::ALL.map(Preset::name));
+    let rows = table(PAGE, "### Switches");
+    let fields: Vec<String> = rows.iter().map(|row| code(&row[0])).collect();
+    assert_eq!(fields, FIELDS.map(duipai_engines::rules::Field::name));
+    for (field, row) in FIELDS.iter().zip(rows) {
+        let having = Preset::ALL
+            .into_iter()
+            .filter(|&preset| field.applies(preset));
+        let having: Vec<&str> = having.map(Preset::name).collect();
+        let said = if row[1] == "all" {
+            Preset::ALL.map(Preset::name).join(", ")
+        } else {
+            row[1].clone()
+        };
+        assert_eq!(having.join(", "), said, "{}", field.name());
+    }
+}
+
+#[test]
+fn hands_in_the_documents_read() {
+    const PAGE: &str = "docs/notation.md";
+    for (heading, alphabet) in [
+        ("## Mahjong hands", Alphabet::Mahjong),
+        ("## Paohuzi hands", Alphabet::Paohuzi),
+    ] {
+        for row in table(PAGE, heading) {
+            let hand = notation::parse(&code(&row[0]), alphabet);
+            let hand = hand.unwrap_or_else(|error| panic!("{}: {error}", row[0]));
+            assert_eq!(notation::write(&hand), code(&row[1]), "{}", row[0]);
+        }
+    }
+    for row in table(PAGE, "## Text that is no hand") {
+        let alphabet = match row[1].as_str() {
+            "mahjong" => Alphabet::Mahjong,
+            _ => Alphabet::Paohuzi,
+        };
+        let error = notation::parse(&code(&row[0]), alphabet).map(|hand| notation::write(&hand));
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(&row[2]), "{}: {error}", row[0]);
+    }
+}
+
+#[test]
+fn illegal_hands_in_the_documents_are_illegal_for_that_reason() {
+    for row in table("docs/notation.md", "## Illegal hands") {
+        let rules = Rules::named(&code(&row[2])).unwrap();
+        let hand = notation::parse(&code(&row[1]), rules.alphabet()).unwrap();
+        assert_eq!(finding::legality(&rules, &hand), code(&row[0]), "{row:?}");
+        for factory in registry::builtin() {
+            if let (Ok(mut engine), None) = (factory.build(&rules), factory.predicate(&rules)) {
+                assert!(
+                    matches!(engine.judge(&hand), Verdict::Rejected(_) | Verdict::No(_)),
+                    "{row:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_and_addresses_in_the_documents_read() {
+    const PAGE: &str = "docs/notation.md";
+    for row in table(PAGE, "### Examples") {
+        assert_eq!(Rules::named(&code(&row[0])).unwrap().name(), code(&row[1]));
+    }
+    for row in nth_table(PAGE, "### Examples", 1) {
+        let rules = Rules::named(&code(&row[0])).unwrap();
+        let rules = rules.with_setting(&code(&row[1])).unwrap();
+        assert_eq!(rules.name(), code(&row[2]));
+    }
+    for address in names(PAGE, "## Addresses") {
+        assert_eq!(address.parse::<Address>().unwrap().to_string(), address);
+    }
+    let text = read(PAGE);
+    let (_, file) = text.split_once("```toml\n").unwrap();
+    let (file, _) = file.split_once("```").unwrap();
+    let rules = Rules::from_toml("house", file).unwrap();
+    assert!(rules.name().starts_with("house-"));
+}
+
+#[test]
+fn sources_and_their_sizes_are_the_documented_ones() {
+    const PAGE: &str = "docs/sources.md";
+    assert_eq!(
+        names(PAGE, "# Sources of hands"),
+        Sources::ALL.map(Sources::name)
+    );
+    for row in table(PAGE, "## How many") {
+        let rules = Rules::named(&code(&row[0])).unwrap();
+        for (source, said) in [Sources::Winners, Sources::States]
+            .into_iter()
+            .zip(&row[1..])
+        {
+            let total = source.open(&rules, 1, 1).unwrap().total();
+            assert_eq!(total, said.replace(',', "").parse().ok(), "{row:?}");
+        }
+    }
+    for rules in ["waihuzi~jiao=true", "waihuzi~menzi=+cross-rank"] {
+        let rules = Rules::named(rules).unwrap();
+        assert!(Sources::Winners.open(&rules, 1, 1).is_err());
+    }
+}
+
+#[test]
+fn strategies_with_their_shares_and_win_rates_are_the_documented_ones() {
+    for (heading, rules) in [
+        ("### Mahjong without wilds", "standard"),
+        ("### Mahjong with wilds", "laizi"),
+        ("### Paohuzi", "waihuzi"),
+    ] {
+        let rows = table("docs/sources.md", heading);
+        let rules = Rules::named(rules).unwrap();
+        let source = G1::new(&rules, 1, u64::MAX);
+        let said: Vec<String> = rows.iter().map(|row| code(&row[0])).collect();
+        assert_eq!(source.strategies(), said, "{heading}");
+        let table_engine = registry::builtin()
+            .into_iter()
+            .find(|factory| factory.name() == "table")
+            .unwrap();
+        let mut engine = table_engine.build(&rules).unwrap();
+        let mut counts = vec![(0.0, 0.0); rows.len()];
+        let (mut hands, mut all): (Vec<Drawn>, f64) = (Vec::new(), 0.0);
+        for block in 0..8 {
+            source.block(block, &mut hands).unwrap();
+            for drawn in &hands {
+                let (hands, wins) = &mut counts[usize::from(drawn.strategy)];
+                *hands += 1.0;
+                *wins += f64::from(u8::from(engine.judge(&drawn.hand) == Verdict::WIN));
+                all += 1.0;
+            }
+        }
+        let mut sum = 0.0;
+        for (row, (hands, wins)) in rows.iter().zip(counts) {
+            let share: f64 = row[1].parse().unwrap();
+            let rate: f64 = row[2].trim_end_matches(" %").parse().unwrap();
+            sum += share;
+            assert!((256.0 * hands / all - share).abs() < 1.0, "{row:?}");
+            // Eight blocks of the sixty that were measured: within two points.
+            assert!(
+                (100.0 * wins / hands - rate).abs() < 2.0,
+                "{row:?}: {wins} of {hands}"
+            );
+        }
+        assert!((sum - 256.0).abs() < 0.1, "{heading}: shares sum to {sum}");
+    }
+}
+
+#[test]
+fn links_and_paths_lead_somewhere() {
+    for name in DOCUMENTS {
+        let text = read(name);
+        let folder = root().join(name).parent().unwrap().to_owned();
+        let links = text.split("](").skip(1);
+        for link in links.map(|rest| rest.split(')').next().unwrap_or_default()) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() {
+                root().join(name)
+            } else {
+                folder.join(file)
+            };
+            assert!(target.exists(), "{name}: {link}");
+            if !anchor.is_empty() {
+                let headings = std::fs::read_to_string(&target).unwrap();
+                let found = headings.lines().any(|line| {
+                    line.starts_with('#')
+                        && line
+                            .trim_start_matches(['#', ' '])
+                            .to_lowercase()
+                            .replace(' ', "-")
+                            == anchor
+                });
+                assert!(found, "{name}: no heading for {link}");
+            }
+        }
+        // Paths within the repository, where they are named in backticks.
+        for path in text.split('`').skip(1).step_by(2) {
+            let inside = ["engines/", "harness/", "docs/", "corpus/"]
+                .iter()
+                .any(|folder| path.starts_with(folder));
+            if inside && !path.contains(char::is_whitespace) {
+                assert!(root().join(path).exists(), "{name}: {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_letter_of_the_corpus_is_explained() {
+    let page = read("corpus/README.md");
+    for case in std::fs::read_dir(root().join("corpus/cases")).unwrap() {
+        let name = case.unwrap().file_name().into_string().unwrap();
+        assert!(page.contains(&format!("`{}…`", &name[..1])), "{name}");
+    }
+}
