@@ -1,48 +1,9 @@
 //! All states of one suit and of the honours: every win is put together from such states.
 
-use crate::spaces::{Counts, every_vector};
-use crate::{named, trusted};
-use duipai_engines::{Alphabet, Engine, Hand, Rules, Verdict};
-
-/// The reference and all that must answer as it does.
-struct Panel {
-    rules: Rules,
-    engines: Vec<(String, Box<dyn Engine>)>,
-}
-
-impl Panel {
-    fn new(rules: &str) -> Self {
-        let rules = named(rules);
-        let engines: Vec<_> = trusted(&rules)
-            .into_iter()
-            .map(|(factory, engine)| (factory.name().to_owned(), engine))
-            .collect();
-        assert_eq!(engines[0].0, "reference");
-        Self { rules, engines }
-    }
-
-    /// Asks all; legal hands must be judged alike and a win explained, illegal ones be rejected.
-    fn ask(&mut self, counts: Counts, wilds: u8) -> bool {
-        let hand = Hand::from_counts(Alphabet::Mahjong, counts, wilds);
-        let legal = self.rules.invalid(&hand).is_none();
-        let expected = self.engines[0].1.judge(&hand);
-        assert_eq!(legal, matches!(expected, Verdict::Win(_) | Verdict::No(_)));
-        for (name, engine) in &mut self.engines {
-            let verdict = engine.judge(&hand);
-            if verdict != expected {
-                panic!("{name} says {verdict}, the reference {expected}: {counts:?} + {wilds}");
-            }
-            if verdict == Verdict::WIN {
-                let certificate = engine.explain(&hand);
-                let certificate = certificate.unwrap_or_else(|| panic!("{name}: no certificate"));
-                if let Err(error) = certificate.check(&self.rules, &hand) {
-                    panic!("{name}: {error}: {counts:?} + {wilds}");
-                }
-            }
-        }
-        expected == Verdict::WIN
-    }
-}
+use crate::panel::Panel;
+use crate::spaces::every_vector;
+use crate::{LIMITED, named};
+use duipai_engines::{Alphabet, Hand};
 
 /// What was seen in one suit.
 #[derive(Debug, Default, PartialEq)]
@@ -70,7 +31,7 @@ const HONOURS: Seen = Seen {
 /// 3k+2 tiles it stands alone; with 3k beside a pair of the kind next to the suit, so that a run across the
 /// border would show; with 3k+1 it is no hand.
 fn ask_states(rules: &str, suit: usize, wilds: u8) -> Seen {
-    let mut panel = Panel::new(rules);
+    let mut panel = Panel::new(&named(rules));
     let suit = Alphabet::Mahjong.suits()[suit];
     let end = suit.first + suit.ranks;
     let beside = if end < 34 { end } else { suit.first - 1 };
@@ -82,7 +43,7 @@ fn ask_states(rules: &str, suit: usize, wilds: u8) -> Seen {
                 let mut counts = *counts;
                 let rest = (tiles + wilds) % 3;
                 counts[beside] = if rest == 0 { 2 } else { 0 };
-                let wins = panel.ask(counts, wilds);
+                let wins = panel.ask(&Hand::from_counts(Alphabet::Mahjong, counts, wilds));
                 if wins && wilds == 0 {
                     let seen = if rest == 0 {
                         &mut seen.sets
@@ -125,12 +86,26 @@ fn every_suit_state_with_wilds_is_judged_as_by_the_reference() {
 
 #[test]
 fn every_suit_state_with_wilds_under_a_copy_limit_is_judged_as_by_the_reference() {
-    assert_eq!(ask_states("laizi~wild.copy_limit=4", 2, 4), SUIT);
+    assert_eq!(ask_states(LIMITED, 2, 4), SUIT);
 }
 
 #[test]
 fn every_honour_state_with_wilds_is_judged_as_by_the_reference() {
-    for rules in ["laizi", "laizi~wild.copy_limit=4"] {
+    for rules in ["laizi", LIMITED] {
         assert_eq!(ask_states(rules, 3, 4), HONOURS);
     }
+}
+
+#[test]
+fn every_suit_state_of_five_sets_is_judged_as_by_the_reference() {
+    let mut panel = Panel::new(&named("standard~sizes=2+5+8+11+14+17"));
+    let mut winners = [0, 0];
+    for (winners, (tiles, pair)) in winners.iter_mut().zip([(15, 2), (17, 0)]) {
+        every_vector(0, 9, tiles, &mut |counts| {
+            let mut counts = *counts;
+            counts[20] = pair;
+            *winners += usize::from(panel.ask(&Hand::from_counts(Alphabet::Mahjong, counts, 0)));
+        });
+    }
+    assert_eq!(winners, [4_898, 26_414]);
 }

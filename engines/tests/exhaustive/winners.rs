@@ -1,8 +1,9 @@
 //! Known numbers of winners, from nothing but verdicts. Quick engines are asked every hand; the others one
 //! hand of every class under exchanges that they declare, which counts for all of its class.
 
+use crate::panel::trusted;
 use crate::spaces::{every_class, every_hand};
-use crate::{named, trusted};
+use crate::{LIMITED, named};
 use duipai_engines::{Alphabet, Verdict};
 
 /// Engines that judge a hundred million hands in seconds.
@@ -16,7 +17,6 @@ fn assert_winners(rules: &str, tiles: u8, wilds: u8, known: u64) {
         let symmetry = factory.symmetry(&rules);
         let classes = symmetry.suits && (symmetry.honours || alphabet == Alphabet::Paohuzi);
         let mut wins = 0;
-        let start = std::time::Instant::now();
         if classes && !QUICK.contains(&factory.name()) {
             every_class(alphabet, tiles, wilds, &mut |hand, weight| {
                 wins += weight * u64::from(engine.judge(hand) == Verdict::WIN);
@@ -26,12 +26,6 @@ fn assert_winners(rules: &str, tiles: u8, wilds: u8, known: u64) {
                 wins += u64::from(engine.judge(hand) == Verdict::WIN);
             });
         }
-        eprintln!(
-            "TIME {} {} {tiles}+{wilds} {:?}",
-            factory.name(),
-            rules.name(),
-            start.elapsed()
-        );
         assert_eq!(
             wins,
             known,
@@ -68,8 +62,6 @@ fn winners_of_two_and_five_tiles_are_as_many_as_known() {
 fn winners_of_eight_tiles_are_as_many_as_known() {
     assert_winners("standard", 8, 0, 49_332);
 }
-
-const LIMITED: &str = "laizi~wild.copy_limit=4";
 
 #[test]
 fn winners_of_two_and_five_tiles_with_wilds_are_as_many_as_known() {
