@@ -3,7 +3,7 @@
 
 use crate::named;
 use crate::spaces::{MAX_KINDS, every_vector};
-use duipai_engines::{Engine, Hand, Predicate, Rules, Verdict, registry};
+use duipai_engines::{Alphabet, Engine, Hand, Predicate, Rules, Verdict, registry};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -38,6 +38,8 @@ fn ports(rules: &Rules) -> Vec<Port> {
             });
         }
     }
+    let mahjong = rules.alphabet() == Alphabet::Mahjong;
+    assert!(!mahjong || !ports.is_empty(), "no port was asked");
     ports
 }
 
