@@ -1,12 +1,15 @@
 //! What `js-recursive` is said to accept, against `reference` on legal hands and against the plainest search
 //! on illegal ones.
 
+mod spaces;
+
 use duipai_engines::engine::Predicate;
 use duipai_engines::family::reference::Reference;
 use duipai_engines::port::js_recursive::JsRecursivePredicate;
 use duipai_engines::{Alphabet, Factory, Hand, Rules, Verdict, notation};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use spaces::every_vector;
 
 fn hand(counts: [u8; 34], wilds: u8) -> Hand {
     Hand::from_counts(Alphabet::Mahjong, counts, wilds)
@@ -104,31 +107,22 @@ fn near_win(rng: &mut ChaCha8Rng, sets: usize, spread: usize, wilds: u8) -> [u8;
 
 #[test]
 fn every_suit_state_of_eight_tiles_is_accepted_as_the_reference_judges() {
-    fn go(kind: usize, left: u8, counts: &mut [u8; 34], visit: &mut dyn FnMut(&[u8; 34])) {
-        if kind == 9 {
-            visit(counts);
-            return;
-        }
-        for count in 0..=left.min(4) {
-            counts[kind] = count;
-            go(kind + 1, left - count, counts, visit);
-        }
-        counts[kind] = 0;
-    }
     let rules = Rules::named("laizi").unwrap();
     let mut reference = Reference::default().build(&rules).unwrap();
     let mut predicate = JsRecursivePredicate::new();
     let (mut legal, mut accepted) = (0, 0);
-    go(0, 8, &mut [0; 34], &mut |counts| {
-        for wilds in 0..=4 {
-            let hand = hand(*counts, wilds);
-            let accepts = predicate.accepts(&hand);
-            let verdict = reference.judge(&hand);
-            assert_eq!(accepts, verdict == Verdict::WIN, "{counts:?} + {wilds}");
-            legal += u32::from(rules.invalid(&hand).is_none());
-            accepted += u32::from(accepts);
-        }
-    });
+    for tiles in 0..=8 {
+        every_vector(0, 9, tiles, &mut |counts| {
+            for wilds in 0..=4 {
+                let hand = hand(*counts, wilds);
+                let accepts = predicate.accepts(&hand);
+                let verdict = reference.judge(&hand);
+                assert_eq!(accepts, verdict == Verdict::WIN, "{counts:?} + {wilds}");
+                legal += u32::from(rules.invalid(&hand).is_none());
+                accepted += u32::from(accepts);
+            }
+        });
+    }
     assert!(legal > 20_000 && accepted > 10_000, "{legal} {accepted}");
 }
 

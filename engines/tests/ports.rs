@@ -1,9 +1,10 @@
 //! Ports answer what the published programs answer, right or wrong.
 
+#[cfg(feature = "mutants")]
+mod spaces;
+
 use duipai_engines::port::js_recursive::JsRecursive;
 use duipai_engines::{Alphabet, Engine, Factory, Hand, Kind, Rules, Verdict, notation};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Hand and published verdict of every row of one program.
 fn published(engine: &str) -> Vec<(String, String)> {
@@ -81,51 +82,6 @@ fn js_recursive_is_built_for_sets_and_a_pair_only() {
     assert_eq!(refusal.to_string(), "it knows mahjong tiles only");
 }
 
-/// A hand of any number of tiles and copies, crowded into a few kinds.
-fn any_hand(rng: &mut ChaCha8Rng) -> Hand {
-    let mut hand = Hand::empty(Alphabet::Mahjong);
-    hand.set_wilds(rng.random_range(0..7));
-    let width = rng.random_range(1..=34);
-    let first = rng.random_range(0..=34 - width);
-    for _ in 0..rng.random_range(0..18) {
-        hand.add(Kind::new(first + rng.random_range(0..width)));
-    }
-    hand
-}
-
-#[test]
-fn js_recursive_is_symmetric_as_declared() {
-    let mut engine = js_recursive("laizi");
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut wins = 0;
-    for _ in 0..20_000 {
-        let hand = any_hand(&mut rng);
-        let exchanges: [&dyn Fn(usize) -> usize; 4] = [
-            &|kind| if kind < 27 { (kind + 9) % 27 } else { kind },
-            &|kind| if kind < 18 { (kind + 9) % 18 } else { kind },
-            &|kind| if kind < 9 { 8 - kind } else { kind },
-            &|kind| {
-                if kind < 27 {
-                    kind
-                } else {
-                    27 + (kind - 27) * 3 % 7
-                }
-            },
-        ];
-        let verdict = engine.judge(&hand);
-        wins += usize::from(verdict == Verdict::WIN);
-        for exchange in exchanges {
-            let mut other = Hand::empty(Alphabet::Mahjong);
-            other.set_wilds(hand.wilds());
-            for kind in Alphabet::Mahjong.iter() {
-                other.set_count(Kind::new(exchange(kind.index())), hand.count(kind));
-            }
-            assert_eq!(engine.judge(&other), verdict, "{}", notation::write(&hand));
-        }
-    }
-    assert!((1_000..10_000).contains(&wins), "{wins}");
-}
-
 #[test]
 fn js_recursive_survives_absurd_hands() {
     let mut engine = js_recursive("laizi");
@@ -160,14 +116,15 @@ fn js_recursive_survives_absurd_hands() {
 #[cfg(feature = "mutants")]
 #[test]
 fn every_fault_of_js_recursive_shows_on_legal_hands() {
+    use rand::SeedableRng;
     let rules = Rules::named("laizi").unwrap();
     let mut right = js_recursive("laizi");
     for number in 1..=7 {
         let fault = duipai_engines::fault::Fault::number(number);
         let mut wrong = JsRecursive { fault }.build(&rules).unwrap();
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
         let differ = (0..200_000).any(|_| {
-            let hand = any_hand(&mut rng);
+            let hand = spaces::crowded(Alphabet::Mahjong, &mut rng);
             rules.invalid(&hand).is_none() && wrong.judge(&hand) != right.judge(&hand)
         });
         assert!(differ, "fault {number} changes no verdict");

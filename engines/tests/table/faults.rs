@@ -1,23 +1,37 @@
 //! Every planted fault of the table engine must show, and must not leak into sound tables.
 
-use crate::hands::{Dice, MAX_KINDS, built, for_each_state};
-use crate::{WAIHUZI, engine};
+#[path = "../spaces/mod.rs"]
+mod spaces;
+
 use duipai_engines::family::{recursive::Recursive, table::Table};
 use duipai_engines::fault::Fault;
 use duipai_engines::{Alphabet, Factory, Hand, Rules};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use spaces::{MAX_KINDS, every_hand, every_vector, win};
+
+const ALL: [&str; 9] = [
+    "standard",
+    "laizi",
+    "laizi~wild.copy_limit=4",
+    "waihuzi",
+    "waihuzi~jiao=true",
+    "waihuzi~menzi=pair+cross-rank",
+    "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank",
+    "waihuzi~menzi=cross-rank",
+    "waihuzi~jiao=true~menzi=gap",
+];
 
 /// Hands among which each fault must show, beside their rules.
 fn hands() -> Vec<(Rules, Vec<Hand>)> {
-    let mut dice = Dice::new(2);
-    let mahjong = ["standard", "laizi", "laizi~wild.copy_limit=4"];
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
     let mut all = Vec::new();
-    for name in mahjong.into_iter().chain(WAIHUZI) {
+    for name in ALL {
         let rules = Rules::named(name).unwrap();
-        let kinds = rules.alphabet().kinds();
         let mut hands = Vec::new();
         for wilds in 0..=rules.wild_max().min(3) {
-            for_each_state(0, kinds, 5 - wilds, &mut |counts| {
-                hands.push(Hand::from_counts(rules.alphabet(), *counts, wilds));
+            every_hand(rules.alphabet(), 5 - wilds, wilds, &mut |hand| {
+                hands.push(*hand);
             });
         }
         if rules.alphabet() == Alphabet::Mahjong {
@@ -29,18 +43,16 @@ fn hands() -> Vec<(Rules, Vec<Hand>)> {
             hands.push(Hand::from_counts(Alphabet::Mahjong, counts, 0));
         }
         if rules.wild_max() >= 8 {
-            for_each_state(0, kinds, 3, &mut |counts| {
-                hands.push(Hand::from_counts(rules.alphabet(), *counts, 8));
-            });
+            every_hand(rules.alphabet(), 3, 8, &mut |hand| hands.push(*hand));
         }
         for size in rules.sizes().iter() {
-            hands.extend((0..10_000).map(|_| built(&rules, size, &mut dice)));
+            hands.extend((0..10_000).map(|_| win(&rules, size, &mut rng)));
         }
         if rules.alphabet() == Alphabet::Mahjong {
-            for_each_state(0, 9, 14, &mut |counts| {
+            every_vector(0, 9, 14, &mut |counts| {
                 hands.push(Hand::from_counts(Alphabet::Mahjong, *counts, 0));
             });
-            for_each_state(27, 34, 8, &mut |counts| {
+            every_vector(27, 34, 8, &mut |counts| {
                 hands.push(Hand::from_counts(Alphabet::Mahjong, *counts, 0));
             });
         }
@@ -60,8 +72,8 @@ fn every_planted_fault_shows_and_leaves_the_sound_tables_alone() {
             }
             .build(rules)
             .unwrap();
-            let mut right = engine(&Table::default(), rules);
-            let mut judge = engine(&Recursive::default(), rules);
+            let mut right = Table::default().build(rules).unwrap();
+            let mut judge = Recursive::default().build(rules).unwrap();
             for hand in hands {
                 let truth = right.judge(hand);
                 if wrong.judge(hand) != truth {

@@ -1,0 +1,32 @@
+//! Every engine of the registry on everything small, then on random hands near wins. A new engine is covered
+//! by being registered: those that are meant to be right must say what the reference says and count what is
+//! known, a port must accept what its predicate says, and all must be as symmetric as they declare.
+
+mod hands;
+mod panel;
+mod ports;
+#[path = "../spaces/mod.rs"]
+mod spaces;
+mod states;
+mod symmetry;
+mod winners;
+
+use duipai_engines::Rules;
+
+const LIMITED: &str = "laizi~wild.copy_limit=4";
+
+/// Presets and switches that ask another part of some engine each.
+const WAIHUZI: [&str; 8] = [
+    "waihuzi",
+    "waihuzi~jiao=true",
+    "waihuzi~jiao=true~menzi=pair",
+    "waihuzi~jiao=true~menzi=gap",
+    "waihuzi~menzi=cross-rank",
+    "waihuzi~menzi=pair+cross-rank",
+    "waihuzi~menzi=pair+adjacent+gap+red+cross-rank",
+    "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank",
+];
+
+fn named(rules: &str) -> Rules {
+    Rules::named(rules).unwrap()
+}
