@@ -31,7 +31,8 @@ impl Mutant {
         self.number
     }
 
-    /// Rules under which it answers some hand otherwise than the sound engine.
+    /// Rules under which it answers legal hands otherwise than the sound engine, and not too few of them to
+    /// look for.
     #[must_use]
     pub const fn shows(&self) -> &'static [&'static str] {
         self.shows
@@ -77,75 +78,115 @@ const LIMITED: &str = "laizi~wild.copy_limit=4";
 const WAIHUZI: &str = "waihuzi";
 /// Groups of both colours.
 const MIXED: &str = "waihuzi~jiao=true~menzi=cross-rank";
+
+const WILD: &[&str] = &[LAIZI, LIMITED];
+const MAHJONG: &[&str] = &[STANDARD, LAIZI, LIMITED];
+const PRESETS: &[&str] = &[STANDARD, LAIZI, LIMITED, WAIHUZI];
 const ALL: &[&str] = &[STANDARD, LAIZI, LIMITED, WAIHUZI, MIXED];
 
 const REFERENCE: Faults = &[
     ("the last set of the catalogue is never tried", ALL),
-    ("an eye may be made of wilds only together with a natural tile", ALL),
+    (
+        "an eye may be made of wilds only together with a natural tile",
+        WILD,
+    ),
     ("the eye of the last kind is never tried", ALL),
-    ("one wild more than held may be used for the last set", ALL),
-    ("a set that was used twice is not tried again", ALL),
-    ("the copy limit is not kept (or, without one, kept)", ALL),
-    ("a hand with an honour triplet beside a wild is lost", ALL),
+    (
+        "the last two tiles of the first suit and the first of the second are a run",
+        ALL,
+    ),
+    ("a set that was used is not tried again", ALL),
+    ("the copy limit is not kept (or, without one, kept)", WILD),
+    ("a hand with an honour triplet beside a wild is lost", WILD),
 ];
 
 const RECURSIVE: Faults = &[
     ("triplets are not tried where a run fits", ALL),
-    ("the eye is not tried where a set succeeded in starting", ALL),
-    ("no wild below the lowest tile", ALL),
+    ("no eye where a run fits", ALL),
+    ("no wild below the lowest tile", WILD),
     ("the top run of every suit is missing", ALL),
-    ("wilds left over are forgotten unless they fill all sets and the eye", ALL),
-    ("two wilds are no eye", ALL),
-    ("any number of eyes", ALL),
+    (
+        "wilds left over are forgotten unless they fill all sets and the eye",
+        WILD,
+    ),
+    ("two wilds are no eye", WILD),
+    ("any number of eyes", PRESETS),
 ];
 
 const TABLE: Faults = &[
     ("run 5-6-7 is missing from the tables", ALL),
-    ("four equal honours are a set", ALL),
-    ("the eye cannot be of honours", ALL),
-    ("states with as many tiles as the largest hand are left out", ALL),
-    ("runs that start below the lowest tile are left out (89 and a wild)", ALL),
-    ("five or more wilds in one suit are as good as too many", ALL),
-    ("the copy limit is not part of the cache's key", ALL),
-    ("every suit may have an eye", ALL),
-    ("the gap of ranks 8 and 10 is no eye", ALL),
-    ("no more than one mixed set in a hand", ALL),
-    ("an eye across the colours only of the lowest common rank", ALL),
-    ("wilds left over must be used up by the suits' own groups", ALL),
+    ("four equal honours are a set", MAHJONG),
+    ("the eye cannot be of honours", MAHJONG),
+    (
+        "states with as many tiles as the largest hand are left out",
+        MAHJONG,
+    ),
+    (
+        "runs that start below the lowest tile are left out (89 and a wild)",
+        &[LAIZI],
+    ),
+    (
+        "five or more wilds in one suit are as good as too many",
+        &[LAIZI],
+    ),
+    ("the copy limit is not part of the cache's key", &[LIMITED]),
+    ("every suit may have an eye", MAHJONG),
+    ("the gap of ranks 8 and 10 is no eye", &[WAIHUZI]),
+    ("no more than one mixed set in a hand", &[MIXED]),
+    (
+        "an eye across the colours only of the lowest common rank",
+        &[MIXED],
+    ),
+    (
+        "wilds left over must be used up by the suits' own groups",
+        WILD,
+    ),
 ];
 
 const COVER: Faults = &[
-    ("the list holds sixteen items", ALL),
+    ("the list holds sixteen items", WILD),
     ("a triplet of a kind held four times is not listed", ALL),
-    ("two wilds are no eye", ALL),
-    ("the red set is listed in the first colour only", ALL),
+    ("two wilds are no eye", WILD),
+    (
+        "the red set is listed in the first colour only",
+        &[WAIHUZI, MIXED],
+    ),
     ("any two tiles of one suit are an eye", ALL),
     ("the last item is never chosen", ALL),
     ("an item is chosen once at most", ALL),
-    ("a pair is an eye only where the kind is held exactly twice", ALL),
-    ("the wild in the eye may be a fifth copy", ALL),
-    ("no set has two wilds", ALL),
+    (
+        "a pair is an eye only where the kind is held exactly twice",
+        MAHJONG,
+    ),
+    ("the wild in the eye may be a fifth copy", &[LIMITED]),
+    ("no set has two wilds", WILD),
 ];
 
 const GREEDY: Faults = &[
-    ("any number of eyes", ALL),
-    ("four are never the eye and two runs", ALL),
-    ("three are never the eye and a run", ALL),
-    ("the suits are joined, so that a run crosses a border", ALL),
-    ("no run begins at rank 7", ALL),
-    ("eyes are counted suit by suit, and a suit of size 1 mod 3 is given two instead of being refused", ALL),
-    ("honours run", ALL),
-    ("the first pair met is the eye for good", ALL),
+    ("any number of eyes", &[STANDARD]),
+    ("four are never the eye and two runs", &[STANDARD]),
+    ("three are never the eye and a run", &[STANDARD]),
+    (
+        "the suits are joined, so that a run crosses a border",
+        &[STANDARD],
+    ),
+    ("no run begins at rank 7", &[STANDARD]),
+    (
+        "eyes are counted suit by suit, and a suit of size 1 mod 3 is given two instead of being refused",
+        &[STANDARD],
+    ),
+    ("honours run", &[STANDARD]),
+    ("the first pair met is the eye for good", &[STANDARD]),
 ];
 
 const JS_RECURSIVE: Faults = &[
-    ("a run may not start at rank 7", ALL),
-    ("two wilds are no eye", ALL),
-    ("no run starts below the lowest card", ALL),
-    ("a triplet takes no wilds", ALL),
-    ("an eye takes a wild wherever there is one", ALL),
-    ("a run with two gaps is paid with one wild", ALL),
-    ("the last card is not looked at for an eye", ALL),
+    ("a run may not start at rank 7", MAHJONG),
+    ("two wilds are no eye", WILD),
+    ("no run starts below the lowest card", WILD),
+    ("a triplet takes no wilds", WILD),
+    ("an eye takes a wild wherever there is one", WILD),
+    ("a run with two gaps is paid with one wild", WILD),
+    ("the last card is not looked at for an eye", WILD),
 ];
 
 /// Every mutant of every engine.
@@ -169,7 +210,9 @@ pub fn all() -> Vec<Mutant> {
     add(TABLE, |fault| Box::new(table::Table { fault }));
     add(COVER, |fault| Box::new(cover::Cover { fault }));
     add(GREEDY, |fault| Box::new(greedy::Greedy { fault }));
-    add(JS_RECURSIVE, |fault| Box::new(js_recursive::JsRecursive { fault }));
+    add(JS_RECURSIVE, |fault| {
+        Box::new(js_recursive::JsRecursive { fault })
+    });
     all
 }
 
@@ -208,7 +251,11 @@ mod tests {
                 .map(|mutant| format!("{} {}", mutant.number(), mutant.idea()))
                 .collect();
             let described = head.split_once("Faults: ").map(|(_, faults)| faults);
-            assert_eq!(described, Some(&*format!("{}.", listed.join(", "))), "{name}");
+            assert_eq!(
+                described,
+                Some(&*format!("{}.", listed.join(", "))),
+                "{name}"
+            );
         }
     }
 

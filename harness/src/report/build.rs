@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::finding::Status;
 use crate::panel::{Panel, Roster};
 use crate::stats;
-use duipai_engines::Rules;
+use duipai_engines::{Rules, Verdict};
 use std::collections::{BTreeMap, HashMap};
 
 /// Hands that could have shown a port's documented bug before its absence is a fault.
@@ -331,13 +331,13 @@ fn exit(
     never_seen: &[String],
 ) -> Exit {
     let mut exits = vec![Exit::Agreed];
-    let found = |status: Status| {
-        campaign
-            .units
-            .iter()
-            .any(|unit| unit.found_in_all(status.word()) > 0)
-    };
-    if found(Status::New) || found(Status::Stateful) {
+    // A panic is a finding, but no answer that could disagree: it has an exit code of its own.
+    let answered_wrongly = campaign
+        .units
+        .iter()
+        .flat_map(|unit| &unit.keys)
+        .any(|key| key.status != Status::Known.word() && key.verdict != Verdict::Panicked.word());
+    if answered_wrongly {
         exits.push(Exit::Disagreed);
     }
     debug_assert!(

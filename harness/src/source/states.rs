@@ -14,11 +14,14 @@ const MOST: usize = 32;
 const RANKS: usize = 10;
 
 /// Every non-empty state of each suit, alone with each number of wilds, whose size with the wilds is not 1
-/// more than a multiple of three: the others can never be part of a winning hand.
+/// more than a multiple of three: the others can never be part of a winning hand. Once, not suit by suit, the
+/// empty state comes with each number of wilds, or no hand would consist of wilds alone.
 ///
 /// Beside it stand sets, or an eye and sets, from the other suits, chosen pseudo-randomly: up to the smallest
 /// legal size, and every other time up to any. No kind of the state's suit is among them, so the state alone
-/// decides, unless groups mix the colours.
+/// decides, unless groups mix the colours. One time in eight, where three suits are left, an eye in each of
+/// them takes the place of two sets: who looks for the eye suit by suit and never adds them up is wrong there
+/// and nowhere else.
 #[derive(Clone, Debug)]
 pub struct States {
     alphabet: Alphabet,
@@ -47,6 +50,8 @@ struct Section {
 struct Others {
     sets: Vec<[u8; 3]>,
     eyes: Vec<[u8; 2]>,
+    /// The eyes again, where there are three suits: those of each.
+    eyes_of_three: Option<[Vec<[u8; 2]>; 3]>,
 }
 
 impl States {
@@ -57,10 +62,13 @@ impl States {
         let most = rules.sizes().largest();
         let (mut sections, mut total) = (Vec::new(), 0);
         for (number, suit) in alphabet.suits().iter().enumerate() {
-            for (size, &states) in ways[suit.ranks].iter().enumerate().take(most + 1).skip(1) {
+            // Without a tile all suits are alike.
+            let smallest = usize::from(number > 0);
+            let sizes = ways[suit.ranks].iter().enumerate().take(most + 1);
+            for (size, &states) in sizes.skip(smallest) {
                 let room = (most - size).min(usize::from(rules.wild_max()));
-                for wilds in (0..=room).filter(|wilds| (size + wilds) % 3 != 1) {
-                    let held = size + wilds;
+                for held in (size.max(1)..=size + room).filter(|held| held % 3 != 1) {
+                    let wilds = held - size;
                     let least = if held % 3 == 0 { held + 2 } else { held };
                     sections.push(Section {
                         before: total,
@@ -105,10 +113,18 @@ impl States {
         } else {
             section.targets[chance.below(section.targets.len())]
         };
-        let missing = target - section.size - section.wilds;
+        let mut missing = target - section.size - section.wilds;
         let others = &self.others[usize::from(section.suit)];
         if missing % 3 == 2 {
             lay(&others.eyes, &mut chance, &mut counts);
+        } else if let Some(suits) = &others.eyes_of_three
+            && missing >= 6
+            && chance.below(8) == 0
+        {
+            for eyes in suits {
+                lay(eyes, &mut chance, &mut counts);
+            }
+            missing -= 6;
         }
         for _ in 0..missing / 3 {
             lay(&others.sets, &mut chance, &mut counts);
@@ -178,6 +194,17 @@ impl Others {
                 .map(|kind| [kind.index() as u8; 2])
                 .collect();
         }
+        let eyes_of = |suit: usize| {
+            let inside = |eye: &&[u8; 2]| {
+                eye.iter()
+                    .all(|&tile| alphabet.suit_of(Kind::new(usize::from(tile))) == suit)
+            };
+            eyes.iter().filter(inside).copied().collect::<Vec<_>>()
+        };
+        let suits = (0..alphabet.suits().len()).filter(|&other| other != suit);
+        let eyes_of_three = <[usize; 3]>::try_from(suits.collect::<Vec<_>>())
+            .ok()
+            .map(|suits| suits.map(eyes_of));
         Self {
             sets: catalogue
                 .sets
@@ -187,6 +214,7 @@ impl Others {
                 .map(tiles)
                 .collect(),
             eyes,
+            eyes_of_three,
         }
     }
 }

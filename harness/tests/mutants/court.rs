@@ -8,7 +8,7 @@ use duipai_engines::{Factory, Hand, Rules, Verdict, notation};
 use std::sync::Arc;
 
 /// The seat of the engine under test.
-pub const ACCUSED: usize = 0;
+const ACCUSED: usize = 0;
 /// The seat of the sound `table`.
 const TABLE: usize = 1;
 /// After a first catch so many more disagreements are judged: who else would be blamed?
@@ -22,19 +22,15 @@ pub struct Court {
     verdicts: [Vec<Verdict>; 3],
 }
 
-/// An engine that is asked every hand.
-pub fn entrant(factory: Arc<dyn Factory>) -> Entrant {
-    Entrant {
-        factory,
-        sample: Sample::ALL,
-    }
-}
-
 /// `accused` and the sound engines `table` and `recursive`.
-pub fn roster(accused: Arc<dyn Factory>) -> Roster {
+fn roster(accused: Arc<dyn Factory>) -> Roster {
     let sound = ["table", "recursive"].map(str::to_owned);
     let mut roster = Roster::builtin().choose(&sound).unwrap();
-    roster.entrants.insert(ACCUSED, entrant(accused));
+    let accused = Entrant {
+        factory: accused,
+        sample: Sample::ALL,
+    };
+    roster.entrants.insert(ACCUSED, accused);
     roster
 }
 
@@ -48,7 +44,7 @@ impl Court {
             judge: Judge::new(&roster, &rules),
             panel,
             rules,
-            verdicts: Default::default(),
+            verdicts: <[Vec<Verdict>; 3]>::default(),
         })
     }
 
@@ -157,6 +153,12 @@ impl Court {
             }
         }
         rarity
+    }
+}
+
+impl std::fmt::Display for Rarity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.differing, self.wins)
     }
 }
 
