@@ -24,6 +24,8 @@ pub mod family;
 pub mod fault;
 pub mod form;
 pub mod hand;
+#[cfg(feature = "mutants")]
+pub mod mutants;
 pub mod notation;
 pub mod port;
 pub mod registry;

@@ -3,8 +3,7 @@
 //! The lowest tile of a hand is in one of its groups. Try each: take the group's tiles, let wilds fill the
 //! gaps, and go on with what is left; backtrack where that fails. The eye is one of the groups, once.
 //!
-//! Faults: 1 triplets are not tried where a run fits, 2 the eye is not tried where a set succeeded in
-//! starting, 3 no wild below the lowest tile, 4 the top run of every suit is missing, 5 wilds left over are
+//! Faults: 1 triplets are not tried where a run fits, 2 no eye where a run fits, 3 no wild below the lowest tile, 4 the top run of every suit is missing, 5 wilds left over are
 //! forgotten unless they fill all sets and the eye, 6 two wilds are no eye, 7 any number of eyes.
 
 use crate::certificate::{Certificate, Placed};
@@ -218,15 +217,17 @@ impl Walk<'_> {
     fn try_all(&mut self, choices: &[Choice], lowest: usize) -> bool {
         let mut run_fitted = false;
         for choice in choices.iter().rev() {
-            let used_up = if choice.eye {
-                self.eye && !self.fault.is(7)
-            } else {
+            let used_up = if !choice.eye {
                 self.sets == 0
+            } else if self.fault.is(7) {
+                self.depth + self.sets == self.path.len()
+            } else {
+                self.eye
             };
             if used_up || self.fault.is(1) && run_fitted && choice.group.shape() == Shape::Triplet {
                 continue;
             }
-            if self.fault.is(2) && choice.eye && self.counts[lowest] >= 2 {
+            if self.fault.is(2) && choice.eye && self.run_fits(choices) {
                 continue;
             }
             let Some(paid) = self.take(choice) else {
@@ -239,6 +240,15 @@ impl Walk<'_> {
             self.put_back(choice, paid);
         }
         false
+    }
+
+    /// Planted: whether one of the choices is a run without a gap.
+    #[cold]
+    fn run_fits(&self, choices: &[Choice]) -> bool {
+        choices.iter().any(|choice| {
+            choice.group.shape() == Shape::Run
+                && choice.others.iter().all(|&kind| self.counts[kind] > 0)
+        })
     }
 
     /// Takes the other tiles of a group whose lowest is in hand. The answer has a bit for each that a wild
@@ -302,7 +312,7 @@ impl Walk<'_> {
         if self.fault.is(5) && self.sets > 1 || self.fault.is(6) && !self.eye {
             return false;
         }
-        needed <= usize::from(self.wilds) || self.fault.is(7) && self.sets == 0
+        needed <= usize::from(self.wilds) || self.fault.is(7)
     }
 
     /// The path written down, with triplets and a pair of free kinds for what wilds make alone.

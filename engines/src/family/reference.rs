@@ -8,17 +8,17 @@
 //! other such set, so those are put in last, wherever there is room.
 //!
 //! Faults: 1 the last set of the catalogue is never tried, 2 an eye may be made of wilds only together with
-//! a natural tile, 3 the eye of the last kind is never tried, 4 one wild more than held may be used for the
-//! last set, 5 a set that was used twice is not tried again, 6 the copy limit is not kept (or, without one,
-//! kept), 7 a hand with an honour triplet beside a wild is lost.
+//! a natural tile, 3 the eye of the last kind is never tried, 4 the last two tiles of the first suit and the
+//! first of the second are a run, 5 a set that was used is not tried again, 6 the copy limit is not kept (or,
+//! without one, kept), 7 a hand with an honour triplet beside a wild is lost.
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::form::{Catalogue, Form, Group};
+use crate::form::{Catalogue, Form, Group, Shape};
 use crate::hand::Hand;
 use crate::rules::Rules;
-use crate::tile::{Alphabet, COPIES, MAX_KINDS};
+use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
 
 /// Builds the reference engine.
@@ -41,7 +41,13 @@ impl Factory for Reference {
         let forms = rules
             .forms()
             .iter()
-            .map(|form| (form.clone(), form.catalogue(rules.alphabet())))
+            .map(|form| {
+                let mut catalogue = form.catalogue(rules.alphabet());
+                if self.fault.is(4) {
+                    join_suits(&mut catalogue.sets, rules.alphabet());
+                }
+                (form.clone(), catalogue)
+            })
             .collect();
         Ok(Box::new(ReferenceEngine {
             rules: rules.clone(),
@@ -57,6 +63,14 @@ impl Factory for Reference {
     fn factors_by_suit(&self, _: &Rules) -> bool {
         false
     }
+}
+
+/// Planted: a run that begins at the end of the first suit and ends in the second.
+fn join_suits(sets: &mut Vec<Group>, alphabet: Alphabet) {
+    let second = alphabet.suits()[1].first;
+    let tiles = [second - 2, second - 1, second].map(Kind::new);
+    let place = sets.partition_point(|set| set.lowest() <= tiles[0]);
+    sets.insert(place, Group::new(Shape::Run, &tiles));
 }
 
 struct ReferenceEngine {
@@ -193,7 +207,7 @@ impl Search<'_> {
         self.give(group.tiles(), paid);
     }
 
-    fn give(&mut self, tiles: &[crate::tile::Kind], paid: &[bool; 3]) {
+    fn give(&mut self, tiles: &[Kind], paid: &[bool; 3]) {
         for (tile, &paid) in tiles.iter().zip(paid) {
             self.room[tile.index()] += 1;
             if paid {
@@ -222,20 +236,15 @@ impl Search<'_> {
             if set.lowest().index() > lowest {
                 break;
             }
-            if !self.touches(set)
-                || self.fault.is(5) && self.chosen.iter().filter(|c| *c == set).count() == 2
-            {
+            if !self.touches(set) || self.fault.is(5) && self.chosen.contains(set) {
                 continue;
             }
-            let extra = self.fault.is(4) && sets == 1 && self.wilds > 0;
-            self.wilds += u8::from(extra);
             if let Some(paid) = self.put(set) {
                 if self.fill(number, sets - 1) {
                     return true;
                 }
                 self.take_back(set, &paid);
             }
-            self.wilds -= u8::from(extra);
         }
         false
     }

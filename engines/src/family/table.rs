@@ -19,8 +19,8 @@
 //! Faults: 1 run 5-6-7 is missing from the tables, 2 four equal honours are a set, 3 the eye cannot be of
 //! honours, 4 states with as many tiles as the largest hand are left out, 5 runs that start below the
 //! lowest tile are left out (89 and a wild), 6 five or more wilds in one suit are as good as too many, 7 the
-//! copy limit is not part of the cache's key, 8 every suit may have an eye, 9 the gap of ranks 8 and 10 is no
-//! eye, 10 no more than one mixed set in a hand, 11 an eye across the colours only of the lowest common rank,
+//! copy limit is not part of the cache's key, 8 the eye goes where it needs the fewest wilds, not where it
+//! adds the fewest, 9 the gap of ranks 8 and 10 is no eye, 10 no more than one mixed set in a hand, 11 an eye across the colours only of the lowest common rank,
 //! 12 wilds left over must be used up by the suits' own groups.
 
 mod colours;

@@ -5,7 +5,7 @@ use crate::campaign::run::{Campaign, Ending};
 use crate::exit::Exit;
 use crate::finding::Status;
 use crate::panel::Roster;
-use duipai_engines::Rules;
+use duipai_engines::{Rules, Verdict};
 use std::collections::HashMap;
 
 /// Hands that could have shown a port's documented bug before its absence is a fault.
@@ -55,13 +55,13 @@ pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<
 /// The most serious of what there is to tell.
 pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -> Exit {
     let mut exits = vec![Exit::Agreed];
-    let found = |status: Status| {
-        campaign
-            .units
-            .iter()
-            .any(|unit| unit.found_in_all(status.word()) > 0)
-    };
-    if found(Status::New) || found(Status::Stateful) {
+    // A panic is a finding, but no answer that could disagree: it has an exit code of its own.
+    let answered_wrongly = campaign
+        .units
+        .iter()
+        .flat_map(|unit| &unit.keys)
+        .any(|key| key.status != Status::Known.word() && key.verdict != Verdict::Panicked.word());
+    if answered_wrongly {
         exits.push(Exit::Disagreed);
     }
     let engines = || {

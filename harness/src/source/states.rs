@@ -248,10 +248,6 @@ impl Source for States {
         self.total
     }
 
-    fn distinct(&self) -> bool {
-        true
-    }
-
     fn strategies(&self) -> &[&'static str] {
         &["states"]
     }

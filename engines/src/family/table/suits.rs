@@ -99,10 +99,11 @@ impl Tables {
             self.suit.byte(nine(counts, 18)),
             self.honours.byte(last_seven(counts)),
         ];
-        if fault.is(8) {
-            return bytes.iter().map(|byte| (byte & 15).min(byte >> 4)).sum();
-        }
         let sum: u8 = bytes.iter().map(|byte| byte & 15).sum();
+        if fault.is(8) {
+            let eye = bytes.iter().min_by_key(|&byte| byte >> 4);
+            return eye.map_or(sum, |eye| sum - (eye & 15) + (eye >> 4));
+        }
         // One suit has the eye, and its need changes by this much; or two wilds are an eye of a kind that
         // the hand leaves free.
         let change = |byte: u8| (byte >> 4).cast_signed() - (byte & 15).cast_signed();

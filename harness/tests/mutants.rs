@@ -1,0 +1,159 @@
+//! Every planted fault must be caught: by a source without chance, `winners` or `states`, always, and by the
+//! random mix alone wherever the fault is not too rare.
+
+#[path = "mutants/court.rs"]
+mod court;
+
+use court::{Court, Rarity};
+use duipai::source::{Source, Sources};
+use duipai_engines::mutants::{self, Mutant};
+use duipai_engines::{Factory, Rules};
+use std::sync::Arc;
+
+/// The rules under which every mutant is looked at, if it has them and even if it is said not to show.
+const PRESETS: [&str; 4] = ["standard", "laizi", "laizi~wild.copy_limit=4", "waihuzi"];
+/// So many hands `g1` has to convict a mutant.
+const G1_HANDS: u64 = 1_000_000;
+/// So many uniform winners measure a rarity.
+const MEASURED: u64 = 1_000_000;
+/// So many hands of a source are asked where nothing is expected.
+const GLANCE: u64 = 2_048;
+
+fn open(source: Sources, rules: &Rules) -> Option<Box<dyn Source>> {
+    // Where groups mix the colours there is no source of winners.
+    source.open(rules, 1, G1_HANDS).ok()
+}
+
+/// Where a mutant was caught first, by source, in the order of [`Sources::ALL`].
+type Catches = [Option<u64>; 3];
+
+fn catches(court: &mut Court) -> Catches {
+    let rules = court.rules.clone();
+    let mut first = |source| {
+        let source = open(source, &rules)?;
+        court.first_catch(source.as_ref(), u64::MAX)
+    };
+    let [states, g1] = [Sources::States, Sources::G1].map(&mut first);
+    // Winners are many: what `states` has caught need not be looked for in all of them.
+    let most = if states.is_some() { GLANCE } else { u64::MAX };
+    let winners =
+        open(Sources::Winners, &rules).and_then(|source| court.first_catch(source.as_ref(), most));
+    [winners, states, g1]
+}
+
+/// How rare the fault is among uniform winners, or where there is no such source, among states.
+fn rarity(court: &mut Court, most: u64) -> Rarity {
+    let rules = court.rules.clone();
+    let source = open(Sources::Winners, &rules).or_else(|| open(Sources::States, &rules));
+    court.rarity(source.expect("states are never refused").as_ref(), most)
+}
+
+fn every_mutant_is_caught(engine: &str) {
+    let mutants: Vec<Arc<Mutant>> = mutants::all()
+        .into_iter()
+        .filter(|mutant| mutant.engine() == engine)
+        .map(Arc::new)
+        .collect();
+    assert!(mutants.len() >= 6, "{engine} has too few mutants");
+    for mutant in mutants {
+        for rules in mutant.shows() {
+            let mut court = Court::new(mutant.clone(), rules).expect("it shows there");
+            let [winners, states, g1] = catches(&mut court);
+            assert!(
+                winners.is_some() || states.is_some(),
+                "{} escapes under {rules}",
+                mutant.name()
+            );
+            if g1.is_none() {
+                let rarity = rarity(&mut court, MEASURED);
+                assert!(
+                    rarity.is_beyond_g1(),
+                    "{} under {rules} escapes g1: {rarity:?}",
+                    mutant.name()
+                );
+            }
+        }
+        for rules in PRESETS {
+            if !mutant.shows().contains(&rules)
+                && let Some(mut court) = Court::new(mutant.clone(), rules)
+            {
+                for source in [Sources::Winners, Sources::States] {
+                    let source = source.open(&court.rules, 1, GLANCE).unwrap();
+                    let caught = court.first_catch(source.as_ref(), GLANCE);
+                    assert_eq!(caught, None, "{} shows under {rules}", mutant.name());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_mutant_of_reference_is_caught() {
+    every_mutant_is_caught("reference");
+}
+
+#[test]
+fn every_mutant_of_recursive_is_caught() {
+    every_mutant_is_caught("recursive");
+}
+
+#[test]
+fn every_mutant_of_table_is_caught() {
+    every_mutant_is_caught("table");
+}
+
+#[test]
+fn every_mutant_of_cover_is_caught() {
+    every_mutant_is_caught("cover");
+}
+
+#[test]
+fn every_mutant_of_greedy_is_caught() {
+    every_mutant_is_caught("greedy");
+}
+
+#[test]
+fn every_mutant_of_js_recursive_is_caught() {
+    every_mutant_is_caught("js-recursive");
+}
+
+#[test]
+fn no_engine_is_without_a_test_above() {
+    let mut engines: Vec<String> = mutants::all()
+        .iter()
+        .map(|mutant| mutant.engine().to_owned())
+        .collect();
+    engines.dedup();
+    assert_eq!(
+        engines,
+        [
+            "reference",
+            "recursive",
+            "table",
+            "cover",
+            "greedy",
+            "js-recursive"
+        ]
+    );
+}
+
+#[test]
+#[ignore = "asserts nothing; prints where each mutant is caught first, and how rare it is"]
+fn table_of_catches() {
+    println!("mutant | rules | winners | states | g1 | differing/wins in 100,000 winners | in g1");
+    for mutant in mutants::all().into_iter().map(Arc::new) {
+        for rules in mutant.shows() {
+            let mut court = Court::new(mutant.clone(), rules).expect("it shows there");
+            let caught =
+                catches(&mut court).map(|first| first.map_or("-".to_owned(), |n| n.to_string()));
+            let among_winners = rarity(&mut court, 100_000);
+            let g1 = open(Sources::G1, &court.rules).expect("g1 has hands for all rules");
+            let in_g1 = court.rarity(g1.as_ref(), 100_000);
+            println!(
+                "{} | {rules} | {} | {among_winners} | {in_g1}",
+                mutant.name(),
+                caught.join(" | "),
+            );
+        }
+    }
+}
