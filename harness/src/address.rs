@@ -57,7 +57,11 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let parts: Vec<&str> = text.split(':').collect();
-        let number = |text: &str| text.parse::<u64>().ok();
+        // The standard readers of numbers take a sign.
+        let number = |text: &str| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse::<u64>().ok().filter(|_| digits)
+        };
         let parsed = match parts[..] {
             [rules, "winners", place] => {
                 number(place).map(|place| (rules, SourceName::Winners, place))
@@ -70,7 +74,7 @@ impl FromStr for Address {
                 .map(|(seed, place)| (rules, SourceName::G1(seed), place)),
             [rules, from, place] => from
                 .strip_prefix("from-")
-                .filter(|hash| hash.len() == 8)
+                .filter(|hash| hash.len() == 8 && !hash.starts_with('+'))
                 .and_then(|hash| u32::from_str_radix(hash, 16).ok())
                 .zip(number(place))
                 .map(|(hash, place)| (rules, SourceName::From(hash), place)),
@@ -112,6 +116,8 @@ mod tests {
             "standard:g1:1",
             "standard:winners:-1",
             "standard:from-1:2",
+            "standard:from-+1234567:2",
+            "standard:winners:+1",
             "a:b:c:d:e",
         ] {
             assert!(text.parse::<Address>().is_err(), "{text}");

@@ -12,7 +12,8 @@ mod shrink;
 mod target;
 
 use args::{Cli, Command};
-use clap::Parser as _;
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser as _};
 use duipai::exit::Exit;
 
 /// Parses the arguments, runs the command and reports a failure in one line.
@@ -20,6 +21,18 @@ pub fn main() -> Exit {
     duipai::panel::silence_engine_panics();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let command = Cli::command();
+            let names: Vec<&str> = command
+                .get_subcommands()
+                .map(clap::Command::get_name)
+                .collect();
+            let names = names.join(", ");
+            output::complain(&format!(
+                "no command given: one of {names} (see duipai --help)"
+            ));
+            return Exit::Usage;
+        }
         Err(error) if error.use_stderr() => {
             output::complain(&one_line(&error));
             return Exit::Usage;

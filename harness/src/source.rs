@@ -137,6 +137,14 @@ pub enum SourceError {
         /// The line, from 1.
         line: u64,
     },
+    /// A line that no hand can be as long as.
+    #[error("{path}, line {line}: longer than any hand: write one hand a line")]
+    TooLong {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: u64,
+    },
     /// A file of hands is no longer what it was when it was opened.
     #[error("{path}, line {line}: the file changed while it was read: run again on a copy of it")]
     Changed {

@@ -196,6 +196,9 @@ fn one_line(text: &str, error: &toml::de::Error) -> String {
     format!("line {line}: {}", error.message().replace('\n', ", "))
 }
 
+/// At most so much of a file's name goes into the name of its rules, which is a folder's name, too.
+const STEM: usize = 40;
+
 /// `:`, `~` and the like would break an address that holds the name.
 fn plain_stem(stem: &str) -> String {
     let plain = |c: char| {
@@ -205,7 +208,7 @@ fn plain_stem(stem: &str) -> String {
             '-'
         }
     };
-    stem.chars().map(plain).collect()
+    stem.chars().map(plain).take(STEM).collect()
 }
 
 fn flatten(

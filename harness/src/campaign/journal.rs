@@ -11,9 +11,12 @@ use thiserror::Error;
 /// What can be wrong with a run's folder.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// Something lies there that is no run to continue.
+    /// A run lies there that was not asked to be continued.
     #[error("{0} holds another run: give another --out, or --resume to continue it")]
     Occupied(PathBuf),
+    /// Something lies there that is no run.
+    #[error("{0} is not empty and holds no run: give another --out")]
+    Foreign(PathBuf),
     /// The folder holds a run that was asked for something else.
     #[error(
         "{path} holds a run with other arguments ({what}): repeat its arguments, or give another --out"
@@ -67,18 +70,7 @@ impl Journal {
     /// # Errors
     /// If the folder holds something else, is in use, or cannot be written.
     pub fn open(folder: &Path, plan: &Plan, resume: bool) -> Result<Self, JournalError> {
-        let there = Self::plan(folder)?;
-        match (&there, resume) {
-            (Some(_), false) => return Err(JournalError::Occupied(folder.to_owned())),
-            (Some(there), true) => same_plan(folder, there, plan)?,
-            (None, _) => {
-                let occupied =
-                    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
-                if occupied {
-                    return Err(JournalError::Occupied(folder.to_owned()));
-                }
-            }
-        }
+        Self::welcome(folder, plan, resume)?;
         let state = folder.join("state");
         let refused = |path: &Path, error| JournalError::Write {
             path: path.to_owned(),
@@ -86,20 +78,32 @@ impl Journal {
         };
         fs::create_dir_all(&state).map_err(|error| refused(folder, error))?;
         let path = state.join("lock");
-        let lock = File::create(&path).map_err(|error| refused(&path, error))?;
+        // Not truncated: a run that is only told again changes no file.
+        let lock = File::options().create(true).append(true).open(&path);
+        let lock = lock.map_err(|error| refused(&path, error))?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(folder.to_owned())),
             Err(TryLockError::Error(error)) => return Err(refused(&path, error)),
         }
-        let journal = Self {
-            folder: folder.to_owned(),
-            _lock: lock,
-        };
-        if there.is_none() {
+        // Another process may have begun, or even ended, a run here before the lock was ours.
+        if !Self::welcome(folder, plan, resume)? {
             save(&Self::plan_path(folder), plan)?;
         }
-        Ok(journal)
+        Ok(Self {
+            folder: folder.to_owned(),
+            _lock: lock,
+        })
+    }
+
+    /// Whether the folder holds a run of this plan already; an error if this one may not be written there.
+    fn welcome(folder: &Path, plan: &Plan, resume: bool) -> Result<bool, JournalError> {
+        match (Self::plan(folder)?, resume) {
+            (Some(_), false) => Err(JournalError::Occupied(folder.to_owned())),
+            (Some(there), true) => same_plan(folder, &there, plan).map(|()| true),
+            (None, _) if unused(folder) => Ok(false),
+            (None, _) => Err(JournalError::Foreign(folder.to_owned())),
+        }
     }
 
     /// The plan of the run in a folder, if there is one.
@@ -110,7 +114,12 @@ impl Journal {
         let path = Self::plan_path(folder);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            // Below a file there is no folder: that shows when it is made.
+            Err(error)
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
+                return Ok(None);
+            }
             Err(error) => {
                 return Err(JournalError::Damaged {
                     path,
@@ -168,9 +177,11 @@ impl Journal {
             error,
         };
         match fs::read_to_string(&path) {
-            Ok(text) => serde_json::from_str(&text)
-                .map(Some)
-                .map_err(|error| damaged(error.to_string())),
+            Ok(text) => match serde_json::from_str::<BlockResult>(&text) {
+                Ok(result) if result.block == block => Ok(Some(result)),
+                Ok(result) => Err(damaged(format!("it holds block {}", result.block))),
+                Err(error) => Err(damaged(error.to_string())),
+            },
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(damaged(error.to_string())),
         }
@@ -195,6 +206,21 @@ fn save(path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> 
         path: path.to_owned(),
         error,
     })
+}
+
+/// Whether a folder has nothing in it, or only what a run leaves that was killed before it had a plan.
+fn unused(folder: &Path) -> bool {
+    let only = |folder: &Path, known: &[&str]| {
+        fs::read_dir(folder).is_ok_and(|mut entries| {
+            entries.all(|entry| {
+                entry.is_ok_and(|entry| known.iter().any(|known| entry.file_name() == *known))
+            })
+        })
+    };
+    let state = folder.join("state");
+    let absent = |path: &Path| !path.is_dir();
+    absent(folder)
+        || only(folder, &["state"]) && (absent(&state) || only(&state, &["lock", "plan.json.part"]))
 }
 
 /// Writes a file so that it is there whole or not at all.

@@ -27,6 +27,9 @@ pub enum RunError {
     /// A source failed.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// The system gives no thread to work on.
+    #[error("cannot start a thread: {0}; end other programs, and go on with --resume")]
+    NoThread(std::io::Error),
 }
 
 /// How a run is carried out; none of it changes what is found.
@@ -198,10 +201,17 @@ impl Job<'_> {
         let mut failure = None;
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            for _ in 0..self.means.threads.min(blocks.max(1) as usize) {
+            for worker in 0..self.means.threads.min(blocks.max(1) as usize) {
                 let sender = sender.clone();
                 let (next, halt) = (&next, &halt);
-                scope.spawn(move || self.work(blocks, next, halt, &sender));
+                let work = move || self.work(blocks, next, halt, &sender);
+                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
+                    // Those that have begun do all the work; without any there is nobody to do it.
+                    if worker == 0 {
+                        failure = Some(RunError::NoThread(error));
+                    }
+                    break;
+                }
             }
             drop(sender);
             // Results wait here until all earlier blocks have come in.

@@ -171,12 +171,18 @@ pub struct ShrinkArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai engines\n  duipai engines --rules laizi --set wild.copy_limit=4"
+)]
 pub struct ListArgs {
     #[command(flatten)]
     pub rules: RulesFlags,
 }
 
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai rules\n  duipai rules laizi --set wild.copy_limit=4 > house.toml"
+)]
 pub struct RulesArgs {
     /// Rules to print as a rules file; without any, a list of presets and switches.
     pub names: Vec<String>,
@@ -246,7 +252,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 fn sample(text: &str) -> Result<(String, Sample), String> {
     let (engine, share) = text
         .split_once('=')
-        .ok_or(format!("`{text}` is no ENGINE=N/M"))?;
+        .ok_or_else(|| format!("`{text}` is no ENGINE=N/M: write it like reference=1/16"))?;
     Ok((engine.to_owned(), share.parse()?))
 }
 

@@ -2,7 +2,7 @@
 
 use super::args::{JudgeArgs, JudgeFormat};
 use super::{output, rules};
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
@@ -73,14 +73,18 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
             hands.push(one(text)?);
             continue;
         }
-        for (number, line) in std::io::stdin().lock().lines().enumerate() {
-            let line = line.context("cannot read standard input")?;
-            let line = line.trim();
+        let before = hands.len();
+        for (line, number) in std::io::stdin().lock().lines().zip(1..) {
+            let place = || format!("standard input, line {number}");
+            let line = line.with_context(place)?;
+            // Editors on Windows put a byte order mark before the first line.
+            let line = line.trim_start_matches('\u{feff}').trim();
             if !line.is_empty() && !line.starts_with('#') {
-                hands.push(
-                    one(line).with_context(|| format!("standard input, line {}", number + 1))?,
-                );
+                hands.push(one(line).with_context(place)?);
             }
+        }
+        if hands.len() == before {
+            bail!("standard input holds no hand: write one a line, such as 123m456p11z");
         }
     }
     Ok(hands)

@@ -9,9 +9,24 @@ pub fn print(text: &str) {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// Writes one line of complaint to standard error.
+/// A complaint is cut in the middle beyond so many characters.
+const LONGEST: usize = 800;
+
+/// Writes one line of complaint to standard error, whatever was quoted in it.
 pub fn complain(text: &str) {
-    let _ = writeln!(std::io::stderr(), "error: {}", text.replace('\n', " "));
+    let _ = writeln!(std::io::stderr(), "error: {}", line(text));
+}
+
+/// The text without line breaks and other control characters. What is wrong stands at its beginning and
+/// what to do at its end, so a text that quotes a whole file loses its middle.
+fn line(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let chars: Vec<char> = text.chars().map(plain).collect();
+    if chars.len() <= LONGEST {
+        return chars.into_iter().collect();
+    }
+    let (start, end) = (&chars[..LONGEST / 2], &chars[chars.len() - LONGEST / 2..]);
+    start.iter().chain(&[' ', '…', ' ']).chain(end).collect()
 }
 
 /// Whether to use colours on standard output.

@@ -43,10 +43,11 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
             for file in files {
                 exhibits.push(from_case(&file)?);
             }
-        } else if path.is_file() || path.extension().is_some_and(|ending| ending == "toml") {
+        } else if target::is_case(target) {
             exhibits.push(from_case(path)?);
         } else {
-            let address: Address = target.parse().context("it is no file either")?;
+            let no_file = || format!("there is no file or folder `{target}`");
+            let address: Address = target.parse().with_context(no_file)?;
             let (rules, hand) = target::locate(&address, &args.rules, args.from.as_deref())?;
             exhibits.push(Exhibit {
                 name: target.clone(),
@@ -56,6 +57,9 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
                 case: None,
             });
         }
+    }
+    if exhibits.iter().all(|exhibit| exhibit.case.is_some()) {
+        target::only_cases(&args.rules, args.from.as_deref())?;
     }
     Ok(judge_all(
         &exhibits,
@@ -111,8 +115,9 @@ fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) ->
             String::new()
         };
         output::print(&format!(
-            "{} cases replayed: {failed} disagree{open}\n",
-            exhibits.len()
+            "{} case{} replayed: {failed} disagree{open}\n",
+            exhibits.len(),
+            if exhibits.len() == 1 { "" } else { "s" }
         ));
     }
     Exit::worst(exits)
@@ -176,10 +181,10 @@ fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries =
         std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
-        let path = entry
-            .with_context(|| format!("cannot read {}", folder.display()))?
-            .path();
-        if path.is_dir() {
+        let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
+        let path = entry.path();
+        // A link to a folder is not followed: it may lead back here.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             files.extend(case_files(&path)?);
         } else if path.extension().is_some_and(|ending| ending == "toml") {
             files.push(path);
@@ -187,4 +192,47 @@ fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use duipai::panel::{Entrant, Sample};
+    use duipai_engines::family::table::Table;
+    use duipai_engines::fault::Fault;
+    use duipai_engines::notation;
+    use std::sync::Arc;
+
+    /// What becomes of a case with this status where the table lacks the run 5-6-7.
+    fn of_a_wrong_table(status: &str) -> Outcome {
+        let rules = Rules::named("standard").unwrap();
+        let table = Table {
+            fault: Fault::number(1),
+        };
+        let entrant = Entrant {
+            factory: Arc::new(table),
+            sample: Sample::ALL,
+        };
+        let roster = Roster {
+            entrants: vec![entrant],
+        };
+        let exhibit = Exhibit {
+            name: String::new(),
+            hand: notation::parse("567m11p", rules.alphabet()).unwrap(),
+            history: Vec::new(),
+            case: Some((status.to_owned(), "win".to_owned())),
+            rules,
+        };
+        let heard = Hearing::new(&roster, &exhibit.rules).hear(&[], &exhibit.hand);
+        outcome(&exhibit, &heard)
+    }
+
+    #[test]
+    fn an_open_case_may_disagree_and_a_fixed_one_may_not() {
+        assert!(matches!(of_a_wrong_table("open"), Outcome::StillOpen));
+        for status in ["fixed", "new", "known"] {
+            let outcome = of_a_wrong_table(status);
+            assert!(matches!(outcome, Outcome::Differs(_)), "{status}");
+        }
+    }
 }

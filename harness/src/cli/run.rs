@@ -12,12 +12,15 @@ use duipai::exit::Exit;
 use duipai::panel::{JUDGE, Panel, Roster, Sample};
 use duipai::report::build::{self, Circumstances};
 use duipai::report::summary::{self, Style};
-use duipai::report::{Report, files};
+use duipai::report::{REPORT_VERSION, Report, files};
 use duipai::source::{FromFile, SourceError, Sources};
 use duipai_engines::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+
+/// At most so many threads work for one core: more would only build engines and wait for each other.
+const CROWD: usize = 16;
 
 /// Raised by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -48,10 +51,8 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     let journal = Journal::open(&folder, &plan, args.resume)?;
     listen()?;
     let mut progress = Progress::new(args.quiet);
-    let threads = args.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    );
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
     let means = Means {
         threads,
         time: args.time,
@@ -145,10 +146,19 @@ fn comparable(
 fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<Vec<Unit>> {
     let mut units = Vec::new();
     if let Some(path) = &args.from {
+        let hands_of = |rules: &Rules| {
+            let all = args.rules.rules.is_empty();
+            let hint = if all {
+                ", unless --rules names others"
+            } else {
+                ""
+            };
+            format!("hands of {}{hint}", rules.name())
+        };
         for (number, rules) in rules.iter().enumerate() {
             units.push(Unit {
                 rules: number,
-                source: Box::new(FromFile::open(path, rules)?),
+                source: Box::new(FromFile::open(path, rules).with_context(|| hands_of(rules))?),
             });
         }
         return Ok(units);
@@ -233,12 +243,19 @@ fn finished(folder: &Path) -> Result<Option<Report>> {
     let Ok(text) = std::fs::read_to_string(&path) else {
         return Ok(None);
     };
-    let report: Report = serde_json::from_str(&text).with_context(|| {
-        format!(
-            "{} is damaged; delete it to have it made again",
-            path.display()
-        )
-    })?;
+    let damaged = || {
+        let path = path.display();
+        format!("{path} is damaged; delete it to have it made again")
+    };
+    let value: serde_json::Value = serde_json::from_str(&text).with_context(damaged)?;
+    let version = value.get("version").and_then(serde_json::Value::as_u64);
+    if let Some(version) = version.filter(|&version| version > u64::from(REPORT_VERSION)) {
+        let path = path.display();
+        bail!(
+            "{path} has report version {version}, this duipai reads {REPORT_VERSION}: update duipai"
+        );
+    }
+    let report: Report = serde_json::from_value(value).with_context(damaged)?;
     let ended =
         [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
     Ok(ended.then_some(report))

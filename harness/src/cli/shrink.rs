@@ -80,7 +80,8 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
 }
 
 fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {
-    if Path::new(&args.target).is_file() {
+    if target::is_case(&args.target) {
+        target::only_cases(&args.rules, args.from.as_deref())?;
         let case = Case::read(Path::new(&args.target))?;
         let (rules, hand, history) = case.hand_and_rules().map_err(anyhow::Error::msg)?;
         if !history.is_empty() {
@@ -92,8 +93,13 @@ fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {
         }
         return Ok((rules, hand));
     }
-    if let Ok(address) = args.target.parse::<Address>() {
+    // No hand has a colon, and every address has.
+    if args.target.contains(':') {
+        let address: Address = args.target.parse()?;
         return target::locate(&address, &args.rules, args.from.as_deref());
+    }
+    if args.from.is_some() {
+        bail!("--from goes with an address, and `{}` is none", args.target);
     }
     let rules = rules::for_hand(&args.rules, &args.target)?;
     let hand = notation::parse(&args.target, rules.alphabet())?;

@@ -8,25 +8,43 @@ use duipai::source::{FromFile, Source, Sources};
 use duipai_engines::{Hand, Rules};
 use std::path::Path;
 
-/// The rules an address names: by themselves, or the file given with `--rules`.
+/// The rules an address names: by themselves, or what is given with `--rules`.
 fn rules_of(address: &Address, flags: &RulesFlags) -> Result<Rules> {
-    let [file] = flags.rules.as_slice() else {
-        if !flags.rules.is_empty() {
-            bail!("give one --rules only, the file that {address} names");
-        }
-        return Rules::named(&address.rules).with_context(|| {
+    let rules = match flags.rules.as_slice() {
+        [] => Rules::named(&address.rules).with_context(|| {
             format!("address {address}; if its rules are a file, give it with --rules")
-        });
+        })?,
+        [name] => rules::one(name)?,
+        _ => bail!("give one --rules only, the file that {address} names"),
     };
-    let rules = rules::with_settings(rules::one(file)?, &flags.set)?;
-    if rules.name() != address.rules {
+    let rules = rules::with_settings(rules, &flags.set)?;
+    if given(flags) && rules.name() != address.rules {
         bail!(
-            "{file} gives the rules `{}`, the address names `{}`",
+            "--rules and --set give the rules `{}`, the address names `{}`",
             rules.name(),
             address.rules
         );
     }
     Ok(rules)
+}
+
+/// Whether any rules were asked for.
+fn given(flags: &RulesFlags) -> bool {
+    !flags.rules.is_empty() || !flags.set.is_empty()
+}
+
+/// A case has rules of its own: to ask for others and not have them would be a lie.
+pub fn only_cases(flags: &RulesFlags, from: Option<&Path>) -> Result<()> {
+    if given(flags) || from.is_some() {
+        bail!("a case holds its rules and its hand: leave out --rules, --set and --from");
+    }
+    Ok(())
+}
+
+/// Whether a target is meant to be a file, there or not.
+pub fn is_case(target: &str) -> bool {
+    let path = Path::new(target);
+    path.is_file() || path.extension().is_some_and(|ending| ending == "toml")
 }
 
 /// The rules and the hand at an address.

@@ -183,7 +183,8 @@ pub fn conclusion(report: &Report) -> String {
         }
         Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new.{known_note}"),
         Some(Exit::Interrupted) => {
-            "INTERRUPTED: repeat the command with --resume to go on.".to_owned()
+            "INTERRUPTED: repeat the command with --resume and the --out of this folder to go on."
+                .to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
@@ -269,6 +270,8 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     } else {
         format!("{folder}/{}", one.case)
     };
+    // For the shell: a folder's name may hold a quote.
+    let target = target.replace('\'', r"'\''");
     let _ = writeln!(out, "  replay    duipai replay '{target}'");
     out
 }

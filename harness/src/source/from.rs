@@ -5,8 +5,11 @@
 use super::{BLOCK, Drawn, Source, SourceError};
 use duipai_engines::{Alphabet, Hand, Rules, notation};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+
+/// So many bytes are no hand, nor a comment on one.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// The hands of a file, in the order of its lines. Blank lines and lines that start with `#` hold none. In
 /// addresses a hand is called by its line, from 1, as editors count.
@@ -120,7 +123,9 @@ impl<'a> Lines<'a> {
     /// The next line.
     fn next(&mut self, hash: &mut Fnv1a) -> Result<Line, SourceError> {
         self.buffer.clear();
-        let read = self.reader.read_until(b'\n', &mut self.buffer);
+        // What is no text may never come to the end of a line.
+        let mut reader = (&mut self.reader).take(LONGEST_LINE);
+        let read = reader.read_until(b'\n', &mut self.buffer);
         let read = read.map_err(|error| file_error(self.path, error))?;
         if read == 0 {
             return Ok(Line::End);
@@ -130,6 +135,10 @@ impl<'a> Lines<'a> {
         self.at.byte += read as u64;
         self.at.line += 1;
         let place = || (self.path.display().to_string(), self.at.line);
+        if read as u64 == LONGEST_LINE {
+            let (path, line) = place();
+            return Err(SourceError::TooLong { path, line });
+        }
         let text = str::from_utf8(&self.buffer).map_err(|_| {
             let (path, line) = place();
             SourceError::NotText { path, line }
