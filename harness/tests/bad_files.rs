@@ -175,10 +175,10 @@ fn files_of_hands_that_are_none_are_refused_by_line() {
     place.write("hands.txt", format!("11m\n{}m\n", "1".repeat(100_000)));
     let told = place.untouched(&run);
     told.refuses(2, &["line 2", "longer than any hand"]);
-    // Presets of both families cannot read one file: the message says whose hands they should be.
-    place.write("hands.txt", "11m\n");
+    // Hands of both families are no file for one rule-set.
+    place.write("hands.txt", "11m\n11x\n");
     let told = place.untouched(&["run", "--from", "hands.txt"]);
-    told.refuses(2, &["waihuzi", "--rules", "line 1"]);
+    told.refuses(2, &["standard", "line 2"]);
     std::fs::create_dir(place.path("folder")).unwrap();
     place
         .untouched(&["run", "--rules", "standard", "--from", "folder"])

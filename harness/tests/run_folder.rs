@@ -122,9 +122,19 @@ fn small_spaces_are_judged_completely() {
         for source in sources {
             assert_eq!(source["complete"], true, "{source}");
             assert_eq!(source["hands"], source["planned"], "{source}");
-            assert_eq!(source["hands"], source["distinct"], "{source}");
         }
-        // Of the winners every hand is won.
+        // Of the winners every hand is another and is won. Two states may meet in one hand.
+        assert_eq!(
+            sources[0]["hands"], sources[0]["distinct"],
+            "{}",
+            sources[0]
+        );
+        let [hands, distinct] = ["hands", "distinct"].map(|key| sources[1][key].as_u64().unwrap());
+        assert!(
+            distinct <= hands && distinct > hands * 99 / 100,
+            "{}",
+            sources[1]
+        );
         let winners = &sources[0]["strategies"][0];
         assert_eq!(winners["wins"], winners["hands"], "{winners}");
     }

@@ -5,7 +5,7 @@ use anyhow::{Context as _, Result, bail};
 use duipai_engines::rules::Preset;
 use duipai_engines::{Alphabet, Rules, notation};
 use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
 /// The rules that `--rules` and `--set` name; all presets if none is named.
@@ -41,18 +41,31 @@ pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
     with_settings(rules, &flags.set)
 }
 
+/// No hand is longer in text; files without line ends are not read into memory.
+const LONGEST_LINE: u64 = 64 * 1_024;
+
 /// The one rule-set to judge the hands of a file by, if none is named: what the hands look like.
 pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut looks = String::new();
-    for line in BufReader::new(file).lines() {
+    let mut reader = BufReader::new(file);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let read = reader
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut bytes);
         // What does not read is told, with its place, by whoever reads the hands.
-        let Ok(line) = line else { break };
+        if !read.is_ok_and(|read| read > 0) || !bytes.ends_with(b"\n") && bytes.len() > 1_024 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&bytes);
         if line.starts_with('#') {
             continue;
         }
         if looks.is_empty() && notation::alphabet_of(&line).is_some() {
-            looks.clone_from(&line);
+            looks = line.to_string();
         }
         if line.contains('+') {
             looks.push('+');
