@@ -12,6 +12,8 @@ pub(super) struct Pile {
     wide: u64,
     /// Base 5, rank 1 the lowest digit; meaningless once a rank is held more than four times.
     pub code: u32,
+    /// Three bits a rank; likewise.
+    pub packed: u32,
     /// How many tiles.
     pub size: u8,
 }
@@ -27,6 +29,7 @@ impl Pile {
             pile.with(Self {
                 wide: 1 << (FIELD * rank as u32),
                 code: 5_u32.pow(rank as u32),
+                packed: 1 << (3 * rank),
                 size: 1,
             })
         })
@@ -37,6 +40,7 @@ impl Pile {
             wide: self.wide + other.wide,
             // Wraps only where a fifth copy has made it meaningless already.
             code: self.code.wrapping_add(other.code),
+            packed: self.packed.wrapping_add(other.packed),
             size: self.size + other.size,
         }
     }

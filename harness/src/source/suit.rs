@@ -107,11 +107,7 @@ fn whole(groups: &Groups, most: usize) -> Vec<(u16, u32)> {
                 sets: if eye { NEVER } else { 0 },
                 with_eye: if eye { 0 } else { NEVER },
             };
-            let mut state = 0;
-            for rank in 0..groups.ranks {
-                state |= u32::from(pile.count(rank)) << (3 * rank);
-            }
-            found.push((key(class), state));
+            found.push((key(class), pile.packed));
         }
         new
     });
