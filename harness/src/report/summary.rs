@@ -3,7 +3,7 @@
 
 use super::table::grouped;
 use super::tables::{
-    bounds_table, engines_table, sources_table, strategies_line, strategies_table,
+    bounds_table, engines_table, sources_table, strategies_lines, strategies_table,
 };
 use super::{Disagreement, Report};
 use crate::exit::Exit;
@@ -52,8 +52,8 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         out.push_str(&sources_table(rules).text("  "));
         out.push('\n');
         out.push_str(&engines_table(rules).text("  "));
-        if let Some(mix) = strategies_line(rules) {
-            let _ = writeln!(out, "  {mix}");
+        if let Some(mix) = strategies_lines(rules) {
+            let _ = writeln!(out, "\n{mix}");
         }
     }
     out.push('\n');
@@ -83,6 +83,7 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         "{}",
         style.paint(if good { "1;32" } else { "1;31" }, &conclusion(report))
     );
+    out.push_str(&known_note(report));
     let _ = writeln!(out, "{}", meaning());
     out
 }
@@ -106,6 +107,9 @@ pub fn markdown(report: &Report) -> String {
         report.ending,
         report.exit_code
     );
+    if !known_note(report).is_empty() {
+        let _ = writeln!(out, "{}", known_note(report));
+    }
     for rules in &report.rules {
         let _ = writeln!(out, "## {}\n\n{}\n", rules.name, rules.describe);
         let _ = writeln!(out, "{}", sources_table(rules).markdown());
@@ -152,44 +156,40 @@ pub fn markdown(report: &Report) -> String {
 /// One line: how it ended.
 #[must_use]
 pub fn conclusion(report: &Report) -> String {
-    let signatures = |status: &str| {
-        report
-            .disagreements
-            .iter()
-            .filter(|one| one.status == status)
-            .count()
-    };
-    let (new, stateful, known) = (
-        signatures("new"),
-        signatures("stateful"),
-        signatures("known"),
-    );
-    let known_note = match known {
-        0 => String::new(),
-        1 => " 1 known bug of a port was seen, as predicted.".to_owned(),
-        known => format!(" {known} known bugs of ports were seen, as predicted."),
-    };
+    let (new, stateful) = (signatures(report, "new"), signatures(report, "stateful"));
     match Exit::from_code(report.exit_code) {
         Some(Exit::Agreed) if report.ending == "time" => {
-            format!("NO NEW DISAGREEMENT in the time given.{known_note}")
+            "NO NEW DISAGREEMENT in the time given.".to_owned()
         }
         Some(Exit::Agreed) => {
-            format!(
-                "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand asked.{known_note}"
-            )
+            "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand."
+                .to_owned()
         }
         Some(Exit::Disagreed) if stateful > 0 => {
-            format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands.{known_note}")
+            format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands.")
         }
-        Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new.{known_note}"),
+        Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new."),
         Some(Exit::Interrupted) => {
-            "INTERRUPTED: repeat the command with --resume and the --out of this folder to go on."
-                .to_owned()
+            "INTERRUPTED: repeat the command with --resume and the same --out to go on.".to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
         Some(Exit::Broken) => "BROKEN: an engine panicked.".to_owned(),
         _ => format!("exit code {}", report.exit_code),
+    }
+}
+
+fn signatures(report: &Report, status: &str) -> usize {
+    let all = report.disagreements.iter();
+    all.filter(|one| one.status == status).count()
+}
+
+/// What was seen and expected; empty if nothing was.
+fn known_note(report: &Report) -> String {
+    match signatures(report, "known") {
+        0 => String::new(),
+        1 => "One known bug of a port was seen, as predicted.\n".to_owned(),
+        known => format!("{known} known bugs of ports were seen, as predicted.\n"),
     }
 }
 

@@ -104,36 +104,36 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
     }
 }
 
-pub fn strategies_line(rules: &RulesReport) -> Option<String> {
-    let source = rules
-        .sources
-        .iter()
-        .find(|source| source.strategies.len() > 1)?;
-    let parts: Vec<String> = source
-        .strategies
-        .iter()
-        .map(|s| {
-            format!(
-                "{} {:.0} % (won {:.0} %)",
-                s.strategy,
-                100.0 * s.share,
-                100.0 * s.win_rate
-            )
-        })
-        .collect();
-    let mut lines = vec![String::new()];
-    for (i, part) in parts.iter().enumerate() {
-        let separator = if i + 1 < parts.len() { ", " } else { "" };
-        let last = lines.last_mut().expect("it starts with one line");
-        if last.chars().count() + part.chars().count() > 96 {
-            lines.push(format!("{part}{separator}"));
-        } else {
-            last.push_str(part);
-            last.push_str(separator);
+/// Columns of a terminal that the list of strategies keeps within.
+const WIDTH: usize = 100;
+
+/// What a mixed source was made of: share and win rate of each strategy. `None` without such a source.
+pub fn strategies_lines(rules: &RulesReport) -> Option<String> {
+    let mut sources = rules.sources.iter();
+    let source = sources.find(|source| source.strategies.len() > 1)?;
+    let name = format!("  {}: ", source.source);
+    let mut text = name.clone();
+    let mut column = name.len();
+    for (number, strategy) in source.strategies.iter().enumerate() {
+        let share = 100.0 * strategy.share;
+        let rate = 100.0 * strategy.win_rate;
+        let part = format!("{} {share:.0} % (won {rate:.0} %)", strategy.strategy);
+        if number > 0 {
+            text.push(',');
+            column += 1;
+            if column + part.len() >= WIDTH {
+                text.push('\n');
+                text.push_str(&" ".repeat(name.len()));
+                column = name.len();
+            } else {
+                text.push(' ');
+                column += 1;
+            }
         }
+        text.push_str(&part);
+        column += part.len();
     }
-    let indent = format!("\n{}", " ".repeat(source.source.len() + 4));
-    Some(format!("\n  {}: {}", source.source, lines.join(&indent)))
+    Some(text)
 }
 
 pub fn strategies_table(source: &SourceReport) -> Table {
