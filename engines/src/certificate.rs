@@ -143,6 +143,9 @@ fn shape_of(alphabet: Alphabet, group: &[Placed]) -> Vec<Shape> {
         .collect();
     tiles.sort_unstable();
     let paohuzi = alphabet == Alphabet::Paohuzi;
+    if tiles.is_empty() {
+        return Vec::new();
+    }
     let one_suit = tiles.iter().all(|tile| tile.0 == tiles[0].0);
     let runs = one_suit && alphabet.suits()[tiles[0].0].runs;
     let ranks: Vec<usize> = tiles.iter().map(|tile| tile.1).collect();
@@ -282,6 +285,13 @@ mod tests {
         assert_eq!(
             check("standard", "12345678m", &["1,2,3m", "4,5,6m", "7,8m"]),
             Err(E::NoGroup("78m".into()))
+        );
+        let mut empty = certificate(&Rules::named("standard").unwrap(), &["1,1m"]);
+        empty.groups.push(Vec::new());
+        let hand = notation::parse("11m", Alphabet::Mahjong).unwrap();
+        assert_eq!(
+            empty.check(&Rules::named("standard").unwrap(), &hand),
+            Err(E::NoGroup(String::new()))
         );
         assert!(matches!(
             check("standard", "1111m", &["1,1m", "1,1m"]),

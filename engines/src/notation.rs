@@ -125,6 +125,7 @@ mod tests {
             ("-", "-"),
             ("", "-"),
             ("+2", "+2"),
+            ("11m + 2 / s", "11m+2/s"),
             ("1m2p1m", "11m2p"),
             ("11m[3 2 1m][1111z]/s", "11m[123m][1111z]/s"),
             ("🀇🀈🀉🀄🀆🀅", "123m567z"),
@@ -134,25 +135,14 @@ mod tests {
             assert_eq!(canonical(text, Alphabet::Mahjong), expected, "{text}");
         }
         for (text, expected) in [
-            ("123d270x", "270x123d"),
+            ("123d720x", "270x123d"),
             ("270x@7x!", "270x@7x!"),
             ("小二大十二贰", "22x20d"),
             ("11x[1111d!][222x][270x]", "11x[1111d!][222x][270x]"),
             ("[2x22d]", "[2x22d]"),
+            ("11x @ 1x!", "11x@1x!"),
         ] {
-            let expected = if text.starts_with("270x@") {
-                "270x@7x!".to_owned()
-            } else {
-                expected.to_owned()
-            };
-            let read = canonical(text, Alphabet::Paohuzi);
-            let again = canonical(&read, Alphabet::Paohuzi);
-            assert_eq!(read, again, "{text}");
-            assert_eq!(
-                read.chars().count(),
-                expected.chars().count(),
-                "{text}: {read}"
-            );
+            assert_eq!(canonical(text, Alphabet::Paohuzi), expected, "{text}");
         }
     }
 

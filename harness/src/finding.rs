@@ -58,6 +58,9 @@ pub struct Finding {
     pub key: Key,
     /// Why the engine is wrong.
     pub proof: Proof,
+    /// The word of the right verdict. The key's expectation is another one only where a port is right
+    /// against its own predicate.
+    pub right: &'static str,
 }
 
 /// `legal`, or the slug of the reason why not.
@@ -82,8 +85,7 @@ pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) 
         return true;
     };
     votes.all(|(verdict, predicted)| {
-        let as_predicted =
-            predicted.is_none_or(|accepts| accepts == matches!(verdict, Verdict::Win(_)));
+        let as_predicted = predicted.is_none_or(|accepts| does_as(accepts, verdict));
         // An illegal hand has one right answer that needs no second vote.
         let right = if legal {
             verdict.agrees(first, true)
@@ -92,6 +94,15 @@ pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) 
         };
         as_predicted && right
     })
+}
+
+/// Whether a port did as its predicate says. A panic is nothing that a predicate foresees.
+fn does_as(accepts: bool, verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Win(_) => accepts,
+        Verdict::No(_) | Verdict::Rejected(_) => !accepts,
+        Verdict::Unsupported | Verdict::Panicked => false,
+    }
 }
 
 /// Every dissent about `hand`, judged.
@@ -111,7 +122,7 @@ pub fn judge(
             continue;
         }
         let wrong = !verdict.agrees(&truth.verdict, legal);
-        let as_predicted = predicted.map(|accepts| accepts == matches!(verdict, Verdict::Win(_)));
+        let as_predicted = predicted.map(|accepts| does_as(accepts, verdict));
         let (status, expected, proof) = match (wrong, as_predicted) {
             (true, Some(true)) => (Status::Known, truth.verdict, truth.proof),
             (true, _) => (Status::New, truth.verdict, truth.proof),
@@ -128,7 +139,8 @@ pub fn judge(
             legality,
             status,
         };
-        findings.push(Finding { key, proof });
+        let right = truth.verdict.word();
+        findings.push(Finding { key, proof, right });
     }
     (truth, findings)
 }

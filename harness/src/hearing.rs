@@ -1,5 +1,6 @@
 //! A hearing: everyone asked about one hand, and the truth beside it.
 
+use crate::exit::Exit;
 use crate::finding::{self, Finding, Status};
 use crate::panel::{Panel, Roster};
 use crate::truth::{Judge, Truth};
@@ -92,6 +93,29 @@ impl Hearing {
 }
 
 impl Heard {
+    /// What a command that only asks this hand ends with: known errors of ports are no fault, a panic alone
+    /// has a code of its own, and nobody answering is no agreement.
+    #[must_use]
+    pub fn exit(&self) -> Exit {
+        if self.verdicts.iter().all(|verdict| !verdict.votes()) {
+            return Exit::NothingCompared;
+        }
+        let wrong = |finding: &Finding| finding.key.status != Status::Known;
+        let panicked = |finding: &Finding| finding.key.verdict == Verdict::Panicked.word();
+        if self
+            .findings
+            .iter()
+            .any(|finding| wrong(finding) && !panicked(finding))
+        {
+            return Exit::Disagreed;
+        }
+        if self.findings.iter().any(panicked) {
+            Exit::Broken
+        } else {
+            Exit::Agreed
+        }
+    }
+
     /// Whether nothing was said that nobody expected.
     #[must_use]
     pub fn as_expected(&self) -> bool {

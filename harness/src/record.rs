@@ -46,6 +46,9 @@ pub struct Case {
     /// What that engine says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<String>,
+    /// Where a port is right against its own predicate: what the predicate says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicted: Option<String>,
     /// `legal`, or why the hand is illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legality: Option<String>,

@@ -152,7 +152,10 @@ pub struct Disagreement {
     pub rules: String,
     pub engine: String,
     pub verdict: String,
+    /// The right verdict.
     pub expected: String,
+    /// Where a port is right against its own predicate: what the predicate says.
+    pub predicted: Option<String>,
     pub legality: String,
     /// How many hands showed the same key.
     pub count: u64,

@@ -52,6 +52,11 @@ pub trait Source: Send + Sync {
         false
     }
 
+    /// Whether it built every hand to win: a claim that engines are held to, all together.
+    fn claims_wins(&self) -> bool {
+        false
+    }
+
     /// Names of its strategies; [`Drawn::strategy`] is a place in this list.
     fn strategies(&self) -> &[&'static str];
 

@@ -202,6 +202,7 @@ fn case_keys_are_the_documented_ones() {
         certificate: vec!["11m".to_owned()],
         engine: text(),
         verdict: text(),
+        predicted: text(),
         legality: text(),
         address: text(),
         strategy: text(),

@@ -110,7 +110,13 @@ fn run_over(source: Sources, hands: u64) -> Report {
         &mut |_| {},
     )
     .unwrap();
-    let finish = finish::finish(&campaign.units, &rules, &roster, &mut |_| {});
+    let finish = finish::finish(
+        &campaign.units,
+        &rules,
+        &roster,
+        &AtomicBool::new(false),
+        &mut |_| {},
+    );
     let circumstances = Circumstances {
         started: String::new(),
         seconds: 0.0,

@@ -67,7 +67,13 @@ fn run(folder: &Path, stop_after: Option<u64>, threads: usize) -> (Campaign, Fin
         &mut |_| (),
     )
     .unwrap();
-    let finish = finish::finish(&campaign.units, &rules, &roster, &mut |_| ());
+    let finish = finish::finish(
+        &campaign.units,
+        &rules,
+        &roster,
+        &AtomicBool::new(false),
+        &mut |_| (),
+    );
     (campaign, finish)
 }
 

@@ -20,6 +20,7 @@ use duipai_engines::fault::Fault;
 use duipai_engines::mutants;
 use duipai_engines::{Engine, Factory, Hand, Refusal, Rules, Symmetry, Verdict, notation};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Builds an engine that is right, but for what `temper` makes of it.
 struct Moody {
@@ -202,7 +203,13 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
         stop_after: None,
     };
     let all = [rules.clone()];
-    let finish = finish(&campaign.units, &all, roster, &mut |_| {});
+    let finish = finish(
+        &campaign.units,
+        &all,
+        roster,
+        &AtomicBool::new(false),
+        &mut |_| {},
+    );
     assert!(!finish.records.is_empty());
     let circumstances = Circumstances {
         started: String::new(),

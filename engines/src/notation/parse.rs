@@ -199,6 +199,7 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
     /// The number after `+`.
     fn number(&mut self, at: usize) -> Result<u8, NotationError> {
         let mut digits = String::new();
+        self.skip_spaces();
         while let Some((c, _)) = self.chars.next_if(|(c, _)| c.is_ascii_digit()) {
             digits.push(c);
         }
@@ -207,9 +208,14 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
             .map_err(|_| error("`+`", at, "a number of wilds follows, 0 to 255"))
     }
 
+    fn skip_spaces(&mut self) {
+        while self.chars.next_if(|(c, _)| c.is_whitespace()).is_some() {}
+    }
+
     /// The suit letter after `/`.
     fn suit(&mut self) -> Result<u8, NotationError> {
         let hint = "the missing suit is m, p or s";
+        self.skip_spaces();
         let (c, at) = self
             .chars
             .next()
@@ -240,6 +246,7 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
         let mut found = None;
         let mut pending = Pending::new();
         while found.is_none() {
+            self.skip_spaces();
             let (c, at) = self.chars.next().ok_or_else(|| error("`@`", at, hint))?;
             self.tiles(c, at, &mut pending, &mut |kind| {
                 found.get_or_insert(kind);

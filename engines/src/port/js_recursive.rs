@@ -88,7 +88,10 @@ impl Factory for JsRecursive {
     /// Where a wild may not be a fifth copy, it makes fifth copies all the same.
     fn documented(&self, rules: &Rules) -> Documented {
         Documented {
-            false_accepts: rules.copy_limit() && rules.wild_max() > 0,
+            // The smallest hand that needs a fifth copy has five tiles.
+            false_accepts: rules.copy_limit()
+                && rules.wild_max() > 0
+                && rules.sizes().largest() >= 5,
             false_rejects: false,
         }
     }

@@ -42,6 +42,14 @@ pub enum RulesError {
     /// A rules file that is no TOML.
     #[error("rules file is not valid TOML: {0}")]
     Toml(String),
+    /// Rules that are not those their name says.
+    #[error("the rules are named `{name}`, but their file gives `{found}`")]
+    OtherFile {
+        /// The name that was written down.
+        name: String,
+        /// The name of what the file gives.
+        found: String,
+    },
     /// A rules file without `preset`.
     #[error("rules file names no preset: add a line such as preset = \"laizi\"")]
     NoPreset,
@@ -136,7 +144,8 @@ impl Rules {
         for (field, value) in fields {
             rules = rules.with(&field, &value)?;
         }
-        let hash = fnv1a(rules.to_toml().as_bytes());
+        // Only what differs from the preset: a switch that is invented later renames no file that lacks it.
+        let hash = fnv1a(rules.name().as_bytes());
         rules.base_name = format!("{}-{:08x}", plain_stem(stem), hash as u32);
         rules.base = rules.settings.clone();
         Ok(rules)
@@ -154,7 +163,15 @@ impl Rules {
         let mut parts = name.split('~');
         let base = parts.next().unwrap_or_default();
         let stem = base.rsplit_once('-').map_or(base, |(stem, _)| stem);
-        Self::from_toml(stem, text)?.with_overrides(parts)
+        let rules = Self::from_toml(stem, text)?.with_overrides(parts)?;
+        if rules.name() == name {
+            Ok(rules)
+        } else {
+            Err(RulesError::OtherFile {
+                name: name.to_owned(),
+                found: rules.name(),
+            })
+        }
     }
 
     /// For rules from a file, what the file resolved to, without later `--set`; `None` for presets.

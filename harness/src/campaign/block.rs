@@ -186,8 +186,8 @@ impl<'a> Runner<'a> {
             }
             let trusted = |seat: &usize| seats[*seat].predicate.is_none();
             let wins = range.clone().filter(|&position| {
-                let votes = (0..seats.len()).filter(trusted).chain(0..seats.len());
-                let vote = votes
+                let vote = (0..seats.len())
+                    .filter(trusted)
                     .map(|seat| self.verdicts[seat][position])
                     .find(Verdict::votes);
                 matches!(vote, Some(Verdict::Win(_)))
@@ -209,6 +209,7 @@ impl<'a> Runner<'a> {
         let seats = self.panel.seats.len();
         let mut verdicts = vec![Verdict::Unsupported; seats];
         let mut predicted = vec![None; seats];
+        let claims_wins = self.source.claims_wins();
         let counts_repeats = !self.source.distinct();
         let share = distinct_share(self.source.len());
         let mut distinct: Vec<(crate::panel::Sample, Vec<u64>)> = Vec::new();
@@ -236,7 +237,12 @@ impl<'a> Runner<'a> {
                     }
                 }
             }
-            if finding::all_agree(&verdicts, &predicted, legal) {
+            // Engines that all miss a win agree with each other, but not with a source that built it.
+            let missed = claims_wins
+                && (verdicts.iter().zip(&predicted)).any(|(verdict, predicted)| {
+                    predicted.is_none() && verdict.votes() && !matches!(verdict, Verdict::Win(_))
+                });
+            if !missed && finding::all_agree(&verdicts, &predicted, legal) {
                 continue;
             }
             let (truth, findings) =
@@ -324,6 +330,7 @@ impl<'a> Runner<'a> {
             engine: self.panel.seats[key.seat].name().to_owned(),
             verdict: key.verdict.to_owned(),
             expected: key.expected.to_owned(),
+            right: finding.right.to_owned(),
             legality: key.legality.to_owned(),
             status: key.status.word().to_owned(),
             proof: finding.proof.text().to_owned(),
@@ -351,7 +358,7 @@ fn shuffled(n: usize, seed: u64) -> Vec<usize> {
     order
 }
 
-/// A fixed hash of what was asked: tiles and wilds.
+/// A fixed hash of what was asked.
 fn hand_hash(hand: &Hand) -> u64 {
     let mix = |hash: u64, word: u64| {
         let hash = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -359,8 +366,13 @@ fn hand_hash(hand: &Hand) -> u64 {
     };
     let (words, rest) = hand.counts().as_chunks::<8>();
     let tail = u64::from(rest[0]) | u64::from(rest[1]) << 8 | u64::from(hand.wilds()) << 16;
+    let beside = if hand.is_plain() {
+        0
+    } else {
+        duipai_engines::rules::fnv1a(notation::write(hand).as_bytes())
+    };
     let hash = words.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| {
         mix(hash, u64::from_le_bytes(*word))
     });
-    mix(mix(hash, tail), 0)
+    mix(mix(hash, tail), beside)
 }

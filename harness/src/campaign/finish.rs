@@ -10,6 +10,7 @@ use crate::shrink::{self, Classes};
 use crate::truth::Judge;
 use duipai_engines::{Hand, Rules, notation};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many cases of one signature become records.
 const RECORDS_PER_SIGNATURE: usize = 3;
@@ -63,15 +64,18 @@ pub struct Signature {
 pub struct Finish {
     /// In index order, at most three of each signature.
     pub records: Vec<Case>,
+    /// Whether it was stopped before all cases were shrunk.
+    pub interrupted: bool,
     /// Every signature, in order of its first case.
     pub signatures: Vec<Signature>,
 }
 
-/// Shrinks and signs everything that was kept.
+/// Shrinks and signs everything that was kept, or as much of it as there is time for before `stop`.
 pub fn finish(
     units: &[UnitSum],
     rules: &[Rules],
     roster: &Roster,
+    stop: &AtomicBool,
     observe: &mut dyn FnMut(&Event<'_>),
 ) -> Finish {
     let of = units.iter().map(|unit| unit.cases.len()).sum();
@@ -87,6 +91,10 @@ pub fn finish(
         for case in &unit.cases {
             if done % 16 == 0 {
                 observe(&Event::Shrinking { done, of });
+            }
+            if stop.load(Ordering::Relaxed) {
+                finish.interrupted = true;
+                return finish;
             }
             done += 1;
             let Some(status) = Status::from_word(&case.status) else {
@@ -246,7 +254,8 @@ fn record(
         rules: unit.rules.clone(),
         rules_file: rules.base_toml(),
         hand: case.hand.clone(),
-        expected: case.expected.clone(),
+        expected: case.right.clone(),
+        predicted: (case.expected != case.right).then(|| case.expected.clone()),
         proof: Some(case.proof.clone()),
         certificate: case.certificate.clone(),
         engine: Some(case.engine.clone()),

@@ -246,7 +246,6 @@ fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalErr
         ("--seed", there.seed != asked.seed),
         ("--hands", there.hands != asked.hands),
         ("--rules or --set", there.rules != asked.rules),
-        ("--from", there.from != asked.from),
         (
             "--sources or the contents of --from",
             there.sources != asked.sources,

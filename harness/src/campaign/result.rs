@@ -102,8 +102,11 @@ pub struct KeptCase {
     pub engine: String,
     /// What it says.
     pub verdict: String,
-    /// What is right.
+    /// What was expected of it: what is right, or for a port that is right against its own predicate, what
+    /// the predicate says.
     pub expected: String,
+    /// What is right.
+    pub right: String,
     /// `legal`, or why not.
     pub legality: String,
     /// Whether it was expected.

@@ -32,15 +32,7 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
                 hearings.len() - 1
             });
         let heard = hearings[at].hear(&[], &hand);
-        if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
-            exits.push(Exit::NothingCompared);
-        }
-        if !heard.as_expected() {
-            exits.push(Exit::Disagreed);
-        }
-        if heard.verdicts.contains(&Verdict::Panicked) {
-            exits.push(Exit::Broken);
-        }
+        exits.push(heard.exit());
         let waits = match args.format {
             JudgeFormat::Human => waits(&mut hearings[at], &hand),
             JudgeFormat::Json | JudgeFormat::Issue => String::new(),
@@ -215,7 +207,10 @@ impl Judged<'_> {
         object.insert("hand".to_owned(), json!(notation::write(self.hand)));
         object.insert("rules".to_owned(), json!(self.hearing.rules.name()));
         object.insert("verdicts".to_owned(), Value::Object(verdicts));
-        object.insert("agree".to_owned(), json!(self.heard.findings.is_empty()));
+        object.insert(
+            "agree".to_owned(),
+            json!(self.heard.findings.is_empty() && self.heard.exit() != Exit::NothingCompared),
+        );
         object.insert("decomposition".to_owned(), json!(self.decomposition()));
         Value::Object(object)
     }

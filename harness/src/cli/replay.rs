@@ -80,18 +80,19 @@ fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) ->
             .or_insert_with(|| Hearing::new(roster, &exhibit.rules));
         let heard = hearing.hear(&exhibit.history, &exhibit.hand);
         let outcome = outcome(exhibit, &heard);
-        if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
-            exits.push(Exit::NothingCompared);
-        }
-        if heard.verdicts.contains(&Verdict::Panicked) {
-            exits.push(Exit::Broken);
-        }
         match &outcome {
-            Outcome::Agrees => {}
+            // Nobody may have answered.
+            Outcome::Agrees => exits.push(heard.exit()),
             Outcome::StillOpen => open += 1,
             Outcome::Differs(_) => {
                 failed += 1;
-                exits.push(Exit::Disagreed);
+                // A panic alone has a code of its own; a verdict that the case does not expect has not.
+                let broken = heard.exit() == Exit::Broken;
+                exits.push(if broken {
+                    Exit::Broken
+                } else {
+                    Exit::Disagreed
+                });
             }
         }
         if !brief || matches!(outcome, Outcome::Differs(_)) {
@@ -175,7 +176,18 @@ fn from_case(path: &Path) -> Result<Exhibit> {
     })
 }
 
-/// Every .toml file in a folder or below, in order of name.
+/// Whether a file is of another of duipai's formats, such as may lie beside cases in a corpus.
+fn is_other(path: &Path) -> bool {
+    let table = std::fs::read_to_string(path)
+        .ok()
+        .and_then(|text| text.parse::<toml::Table>().ok());
+    let format = table
+        .as_ref()
+        .and_then(|table| table.get("format")?.as_str());
+    format.is_some_and(|format| format.starts_with("duipai-") && format != "duipai-case")
+}
+
+/// Every case file in a folder or below, in order of name.
 fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let entries =
@@ -186,7 +198,7 @@ fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
         // A link to a folder is not followed: it may lead back here.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             files.extend(case_files(&path)?);
-        } else if path.extension().is_some_and(|ending| ending == "toml") {
+        } else if path.extension().is_some_and(|ending| ending == "toml") && !is_other(&path) {
             files.push(path);
         }
     }

@@ -61,10 +61,11 @@ pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {
             break;
         }
         let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_start_matches('\u{feff}').trim();
         if line.starts_with('#') {
             continue;
         }
-        if looks.is_empty() && notation::alphabet_of(&line).is_some() {
+        if looks.is_empty() && notation::alphabet_of(line).is_some() {
             looks = line.to_string();
         }
         if line.contains('+') {

@@ -9,7 +9,7 @@ use duipai::campaign::journal::Journal;
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
-use duipai::panel::{JUDGE, Panel, Roster, Sample};
+use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample};
 use duipai::report::build::{self, Circumstances};
 use duipai::report::summary::{self, Style};
 use duipai::report::{REPORT_VERSION, Report, files};
@@ -29,11 +29,12 @@ static STOP: AtomicBool = AtomicBool::new(false);
 pub fn run(args: &RunArgs) -> Result<Exit> {
     let clock = Instant::now();
     let mut left_out = Vec::new();
-    let roster = roster(args)?;
+    let mut roster = roster(args)?;
     let rules = comparable(args, &roster, &mut left_out)?;
     let Some(rules) = rules else {
         return Ok(Exit::NothingCompared);
     };
+    sample(args, &mut roster, &rules)?;
     let units = units(args, &rules, &mut left_out)?;
     let plan = plan(args, &rules, &roster, &units);
     let started = jiff::Timestamp::now();
@@ -58,7 +59,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         time: args.time,
         stop: &STOP,
     };
-    let campaign = run::run(
+    let mut campaign = run::run(
         &plan,
         &rules,
         &roster,
@@ -67,9 +68,12 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         &means,
         &mut |event| progress.observe(event),
     )?;
-    let finish = finish::finish(&campaign.units, &rules, &roster, &mut |event| {
+    let finish = finish::finish(&campaign.units, &rules, &roster, &STOP, &mut |event| {
         progress.observe(event);
     });
+    if finish.interrupted {
+        campaign.ending = Ending::Interrupted;
+    }
     let circumstances = Circumstances {
         started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         seconds: clock.elapsed().as_secs_f64(),
@@ -87,19 +91,31 @@ fn roster(args: &RunArgs) -> Result<Roster> {
     if !args.engines.engines.is_empty() {
         roster = roster.choose(&args.engines.engines)?;
     }
-    if args.from.is_some()
-        && roster
-            .entrants
-            .iter()
-            .any(|one| one.factory.name() == JUDGE)
-    {
-        // Real hands are few, and each is worth the slow engine's time.
-        roster.sample(JUDGE, Sample::ALL)?;
-    }
     for (engine, sample) in &args.sample {
         roster.sample(engine, *sample)?;
     }
     Ok(roster)
+}
+
+/// Has the judge asked every hand where a sample of it would leave an engine without company: where hands
+/// are few and real, and where fewer than two others are meant to be right. `--sample` has the last word.
+fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
+    let is_judge = |entrant: &Entrant| entrant.factory.name() == JUDGE;
+    if !roster.entrants.iter().any(is_judge) || args.sample.iter().any(|(name, _)| name == JUDGE) {
+        return Ok(());
+    }
+    let alone = rules.iter().any(|rules| {
+        let panel = Panel::new(roster, rules);
+        let others = panel.seats.iter().filter(|seat| {
+            let full = seat.entrant.sample == Sample::ALL;
+            full && seat.predicate.is_none() && seat.name() != JUDGE
+        });
+        others.count() < 2
+    });
+    if alone || args.from.is_some() {
+        roster.sample(JUDGE, Sample::ALL)?;
+    }
+    Ok(())
 }
 
 /// The rules under which at least two engines can be compared; `None`, after saying so, if rules that were
@@ -135,6 +151,22 @@ fn comparable(
             return Ok(None);
         }
         left_out.push(why);
+    }
+    // Who is asked for by name and has none of the rules would be missing without a word.
+    let named = &args.engines.engines;
+    let by_name = named.first().is_some_and(|name| !name.starts_with('-'));
+    let idle = roster.entrants.iter().find(|entrant| {
+        by_name
+            && kept
+                .iter()
+                .all(|rules| entrant.factory.build(rules).is_err())
+    });
+    if let (Some(idle), false) = (idle, kept.is_empty()) {
+        let name = idle.factory.name();
+        output::complain(&format!(
+            "{name} has none of these rules and would never answer: leave it out of --engines"
+        ));
+        return Ok(None);
     }
     if kept.is_empty() {
         output::complain("no two engines have rules in common: there is nothing to compare");

@@ -6,7 +6,6 @@ use anyhow::{Result, bail};
 use duipai::address::Address;
 use duipai::campaign::finish::{NamedKey, Probe};
 use duipai::exit::Exit;
-use duipai::finding::Status;
 use duipai::hearing::Hearing;
 use duipai::panel::Roster;
 use duipai::record::Case;
@@ -72,11 +71,7 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
         );
     }
     output::print(&out);
-    let new = heard
-        .findings
-        .iter()
-        .any(|finding| finding.key.status != Status::Known);
-    Ok(if new { Exit::Disagreed } else { Exit::Agreed })
+    Ok(heard.exit())
 }
 
 fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {

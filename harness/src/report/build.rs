@@ -227,6 +227,7 @@ fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             engine: signature.key.engine.clone(),
             verdict: signature.key.verdict.clone(),
             expected: case.expected.clone(),
+            predicted: case.predicted.clone(),
             legality: signature.key.legality.clone(),
             count: signature.count,
             smallest: case.shrunk.clone().unwrap_or_default(),
@@ -247,6 +248,16 @@ fn disagreements(finish: &Finish) -> Vec<Disagreement> {
 
 fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
     let mut list = Vec::new();
+    if campaign
+        .units
+        .iter()
+        .any(|unit| !unit.source.starts_with("from-"))
+    {
+        list.push(
+            "exposed groups, last cards and missing suits: the sources draw none; give such hands with --from"
+                .to_owned(),
+        );
+    }
     for rules in rules {
         for (engine, why) in &rules.refused {
             list.push(format!(

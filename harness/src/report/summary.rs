@@ -205,12 +205,15 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     let color = if one.status == "known" { "33" } else { "1;31" };
     let _ = writeln!(
         out,
-        "{}  {}: {} says {}, right is {}   ({} hand{})",
+        "{}  {}: {} says {}, {}   ({} hand{})",
         style.paint(color, &one.status.to_uppercase()),
         one.rules,
         style.bold(&one.engine),
         one.verdict,
-        one.expected,
+        match &one.predicted {
+            Some(predicted) => format!("its predicate says {predicted}, right is {}", one.expected),
+            None => format!("right is {}", one.expected),
+        },
         grouped(one.count),
         if one.count == 1 { "" } else { "s" }
     );

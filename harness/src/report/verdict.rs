@@ -73,9 +73,11 @@ pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -
     if engines().any(|engine| engine.panicked > 0) {
         exits.push(Exit::Broken);
     }
-    let mut answered: HashMap<&str, u64> = HashMap::new();
-    for engine in engines() {
-        *answered.entry(&engine.engine).or_default() += engine.answered;
+    let mut answered: HashMap<(&str, &str), u64> = HashMap::new();
+    for rules in rules {
+        for engine in rules.sources.iter().flat_map(|source| &source.engines) {
+            *answered.entry((&rules.name, &engine.engine)).or_default() += engine.answered;
+        }
     }
     if answered.is_empty() || answered.values().any(|&hands| hands == 0) {
         exits.push(Exit::NothingCompared);

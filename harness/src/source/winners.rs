@@ -66,6 +66,10 @@ impl Source for Winners {
         Some(self.space.total())
     }
 
+    fn claims_wins(&self) -> bool {
+        true
+    }
+
     fn distinct(&self) -> bool {
         true
     }

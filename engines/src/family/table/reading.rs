@@ -103,16 +103,16 @@ fn with_wilds(groups: &[Vec<Kind>], lacks_eye: bool, hand: &Hand) -> Option<Vec<
         placed.push(tiles);
     }
     let mut free = Alphabet::Mahjong.iter().filter(|kind| !used[kind.index()]);
-    let mut alone = |length: usize| {
-        wilds = wilds.checked_sub(length)?;
+    // What is left makes groups of its own, of kinds that nothing else uses.
+    let eye = lacks_eye.then_some(2);
+    let sets = wilds.checked_sub(eye.unwrap_or(0))? / 3;
+    for length in eye.into_iter().chain(std::iter::repeat_n(3, sets)) {
         let kind = free.next()?;
+        wilds -= length;
         placed.push(vec![Placed { kind, wild: true }; length]);
-        Some(wilds)
-    };
-    let mut spare = if lacks_eye { alone(2)? } else { alone(0)? };
-    while spare > 0 {
-        spare = alone(3)?;
     }
-    placed.retain(|group| !group.is_empty());
+    if wilds > 0 {
+        return None;
+    }
     Some(placed)
 }
