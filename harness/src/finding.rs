@@ -156,3 +156,29 @@ pub fn predict(panel: &mut Panel, hand: &Hand) -> Vec<Option<bool>> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_predicate_foresees_a_panic() {
+        for accepts in [false, true] {
+            assert!(!does_as(accepts, &Verdict::Panicked));
+            assert!(!all_agree(
+                &[Verdict::NO, Verdict::Panicked],
+                &[None, Some(accepts)],
+                true
+            ));
+        }
+        assert!(does_as(true, &Verdict::WIN) && !does_as(false, &Verdict::WIN));
+        assert!(does_as(false, &Verdict::NO) && !does_as(true, &Verdict::NO));
+    }
+
+    #[test]
+    fn a_port_that_leaves_its_predicate_is_no_agreement_even_where_it_is_right() {
+        let verdicts = [Verdict::WIN, Verdict::WIN];
+        assert!(all_agree(&verdicts, &[None, Some(true)], true));
+        assert!(!all_agree(&verdicts, &[None, Some(false)], true));
+    }
+}

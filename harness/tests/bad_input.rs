@@ -203,6 +203,7 @@ fn rules_without_two_engines_compare_nothing() {
             "table,js-recursive",
         ],
         &["run", "--engines", "js-recursive"],
+        &["run", "--rules", "laizi", "--engines", "table,cover,greedy"],
     ] {
         place.duipai(args).refuses(4, &[]);
         assert!(place.tree().is_empty(), "{args:?}");

@@ -12,7 +12,7 @@ use duipai::finding::Status;
 use duipai::hearing::Hearing;
 use duipai::panel::{self, Entrant, Panel, Roster, Sample};
 use duipai::report::build::{self, Circumstances};
-use duipai::source::{BLOCK, G1, Source};
+use duipai::source::{BLOCK, G1, Source, Sources};
 use duipai::truth::{Judge, Proof};
 use duipai_engines::family::recursive::Recursive;
 use duipai_engines::family::reference::Reference;
@@ -111,9 +111,36 @@ fn moody(name: &'static str, temper: fn(&mut bool, &Hand, Verdict) -> Verdict) -
     roster(Arc::new(Moody { name, temper }))
 }
 
-fn run_block(roster: &Roster, rules: &Rules, source: &G1) -> BlockResult {
+fn run_block(roster: &Roster, rules: &Rules, source: &dyn Source) -> BlockResult {
     let (panel, judge) = (Panel::new(roster, rules), Judge::new(roster, rules));
     Runner::new(rules, source, panel, judge).run(0).unwrap()
+}
+
+#[test]
+fn a_win_that_every_engine_misses_is_found_where_it_was_built_to_win() {
+    let rules = standard();
+    // Both lack the run 7-8-9, so they agree with each other on every hand.
+    let entrants = ["recursive!4", "greedy!5"].map(|name| {
+        let mut mutants = mutants::all().into_iter();
+        let factory = mutants.find(|mutant| mutant.name() == name).unwrap();
+        Entrant {
+            factory: Arc::new(factory) as Arc<dyn Factory>,
+            sample: Sample::ALL,
+        }
+    });
+    let roster = Roster {
+        entrants: entrants.to_vec(),
+    };
+    let g1 = run_block(&roster, &rules, &G1::new(&rules, 1, BLOCK));
+    assert!(g1.keys.is_empty(), "{:?}", g1.keys);
+    let winners = Sources::Winners.open(&rules, 1, BLOCK).unwrap();
+    let result = run_block(&roster, &rules, winners.as_ref());
+    assert_eq!(result.keys.len(), 2, "{:?}", result.keys);
+    for key in &result.keys {
+        assert_eq!((&*key.verdict, &*key.expected), ("no", "win"), "{key:?}");
+        assert_eq!(key.status, "new", "{key:?}");
+    }
+    assert_eq!(result.cases[0].proof, "certificate");
 }
 
 #[test]
