@@ -104,6 +104,25 @@ pub enum CaseError {
     },
 }
 
+/// More bytes than any file written by hand has.
+const LARGEST: u64 = 1 << 20;
+
+/// The text of a regular file of at most a megabyte: whatever else is named would never end, or wait for
+/// ever.
+///
+/// # Errors
+/// If it is another kind of file, larger, no text, or cannot be read.
+pub fn read_small(path: &Path) -> std::io::Result<String> {
+    let metadata = std::fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(std::io::Error::other("it is no regular file"));
+    }
+    if metadata.len() > LARGEST {
+        return Err(std::io::Error::other("it is larger than a megabyte"));
+    }
+    std::fs::read_to_string(path)
+}
+
 /// Statuses a case can have.
 const STATUSES: [&str; 5] = ["new", "known", "stateful", "open", "fixed"];
 
@@ -117,7 +136,7 @@ impl Case {
     /// If it cannot be read, is no case, or is of a later version.
     pub fn read(path: &Path) -> Result<Self, CaseError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| CaseError::Io {
+        let text = read_small(path).map_err(|error| CaseError::Io {
             path: name.clone(),
             error,
         })?;

@@ -109,6 +109,8 @@ pub struct StrategyReport {
 pub struct SourceEngine {
     pub engine: String,
     pub answered: u64,
+    /// Of those, hands on which something else could have contradicted it; bounds count only these.
+    pub compared: u64,
     /// Different hands among those it was asked: exact, or an estimate where a large source repeats hands.
     pub distinct: u64,
     pub win: u64,

@@ -50,7 +50,7 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
         let mut pending = Pending::new();
         while let Some((c, at)) = self.chars.next() {
             match c {
-                c if c.is_whitespace() => {}
+                c if is_space(c) => {}
                 '+' if self.alphabet == Alphabet::Mahjong && !wilds_seen => {
                     settled(&pending)?;
                     wilds_seen = true;
@@ -89,6 +89,10 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
             }
         }
         settled(&pending)?;
+        // Counts stop there, and what is written back would be another hand.
+        if hand.counts().contains(&u8::MAX) {
+            return Err(error("the hand", 1, "no kind is held 255 times"));
+        }
         Ok(hand)
     }
 
@@ -209,7 +213,7 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
     }
 
     fn skip_spaces(&mut self) {
-        while self.chars.next_if(|(c, _)| c.is_whitespace()).is_some() {}
+        while self.chars.next_if(|&(c, _)| is_space(c)).is_some() {}
     }
 
     /// The suit letter after `/`.
@@ -271,7 +275,7 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
             match c {
                 ']' => break,
                 '!' if !drawn => drawn = true,
-                c if c.is_whitespace() => {}
+                c if is_space(c) => {}
                 c => self.tiles(c, here, &mut pending, &mut |kind| tiles.push(kind))?,
             }
         }
@@ -279,6 +283,11 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
         Meld::new(&tiles, drawn)
             .ok_or_else(|| error("`[`", at, "an exposed group has three or four tiles"))
     }
+}
+
+/// Line ends are no spaces: they would join the hands of two lines.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\n' | '\r')
 }
 
 /// Ranks without a suit letter are an error where something else begins.

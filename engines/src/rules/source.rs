@@ -36,6 +36,9 @@ pub enum RulesError {
         /// What it takes.
         expected: String,
     },
+    /// A field that is set twice in one name or file.
+    #[error("field `{0}` is set twice")]
+    Twice(String),
     /// `--set` without `=`.
     #[error("`{0}` sets nothing: write field=value")]
     NoEquals(String),
@@ -86,10 +89,15 @@ impl Rules {
         parts: impl Iterator<Item = &'a str>,
     ) -> Result<Self, RulesError> {
         let mut rules = self;
+        let mut seen = Vec::new();
         for part in parts {
             let (field, value) = part
                 .split_once('=')
                 .ok_or_else(|| RulesError::NoEquals(part.to_owned()))?;
+            if seen.contains(&field) {
+                return Err(RulesError::Twice(field.to_owned()));
+            }
+            seen.push(field);
             let inner = value.get(1..).is_some_and(|rest| rest.contains('+'));
             let value = if inner {
                 value.replace('+', ",")
@@ -141,6 +149,11 @@ impl Rules {
         let mut fields = Vec::new();
         flatten("", &table, &mut fields)?;
         let mut rules = Self::preset(preset);
+        for (number, (field, _)) in fields.iter().enumerate() {
+            if fields[..number].iter().any(|(earlier, _)| earlier == field) {
+                return Err(RulesError::Twice(field.clone()));
+            }
+        }
         for (field, value) in fields {
             rules = rules.with(&field, &value)?;
         }
@@ -321,6 +334,7 @@ mod tests {
         for (name, message) in [
             ("standard~jiao=true", "`standard` has no field `jiao`"),
             ("waihuzi~wild.max=4", "`waihuzi` has no field `wild.max`"),
+            ("laizi~wild.max=2~wild.max=3", "`wild.max` is set twice"),
             ("standard~sizes=3", "bad value `3` for `sizes`"),
             ("standard~sizes=20", "bad value `20` for `sizes`"),
             ("standard~colour=red", "unknown field `colour`"),

@@ -105,6 +105,7 @@ impl UnitSum {
                     sum.rejected += new.rejected;
                     sum.unsupported += new.unsupported;
                     sum.panicked += new.panicked;
+                    sum.compared += new.compared;
                 }
                 None => self.tallies.push(new),
             }
@@ -201,6 +202,13 @@ impl UnitSum {
         of_engine
             .map(|tally| tally.win + tally.no + tally.rejected + tally.panicked)
             .sum()
+    }
+
+    /// Of those, hands on which something else could have contradicted it.
+    #[must_use]
+    pub fn compared(&self, engine: &str) -> u64 {
+        let of_engine = self.tallies.iter().filter(|tally| tally.engine == engine);
+        of_engine.map(|tally| tally.compared).sum()
     }
 
     /// Findings of one engine with this status.

@@ -158,6 +158,15 @@ impl<'a> Runner<'a> {
         result: &mut BlockResult,
     ) {
         let seats = &self.panel.seats;
+        let claims_wins = self.source.claims_wins();
+        let company: Vec<bool> = (0..self.hands.len())
+            .map(|position| {
+                let votes = self.verdicts.iter().filter(|all| all[position].votes());
+                claims_wins
+                    || votes.take(2).count() == 2
+                    || self.rules.invalid(&self.hands[position]).is_some()
+            })
+            .collect();
         for (strategy, range) in groups {
             let strategy = self.source.strategies()[*strategy];
             for (seat, verdicts) in seats.iter().zip(&self.verdicts) {
@@ -170,6 +179,7 @@ impl<'a> Runner<'a> {
                     rejected: 0,
                     unsupported: 0,
                     panicked: 0,
+                    compared: 0,
                 };
                 for position in range.clone() {
                     if sample.takes(block * BLOCK + self.indices[position] as u64) {
@@ -180,6 +190,8 @@ impl<'a> Runner<'a> {
                             Verdict::Unsupported => &mut tally.unsupported,
                             Verdict::Panicked => &mut tally.panicked,
                         } += 1;
+                        let compared = company[position] || seat.predicate.is_some();
+                        tally.compared += u64::from(compared && verdicts[position].votes());
                     }
                 }
                 result.tallies.push(tally);

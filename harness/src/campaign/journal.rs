@@ -3,6 +3,9 @@
 
 use super::plan::{Plan, STATE_VERSION};
 use super::result::BlockResult;
+use duipai_engines::rules::fnv1a;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -30,6 +33,17 @@ pub enum JournalError {
     /// Somebody is writing there.
     #[error("{0} is in use by another duipai: wait for it, or give another --out")]
     InUse(PathBuf),
+    /// The folder went away under a run.
+    #[error("{0} was removed or replaced while the run was writing there: run again")]
+    Gone(PathBuf),
+    /// A plan that does not read: without it the blocks say nothing.
+    #[error("{path} is damaged: {error}; the run cannot be continued, give another --out")]
+    Plan {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: String,
+    },
     /// A file that does not read.
     #[error("{path} is damaged: {error}; delete that file to have it made again")]
     Damaged {
@@ -60,8 +74,26 @@ pub enum JournalError {
 #[derive(Debug)]
 pub struct Journal {
     folder: PathBuf,
-    // Held for its lock only.
-    _lock: File,
+    /// Name of the plan; every block file says under which plan it was made.
+    plan: String,
+    lock: File,
+}
+
+/// A block's file: the result, and what shows that it belongs here and is whole.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BlockFile {
+    format: String,
+    version: u32,
+    /// [`Journal::plan`] of the run.
+    plan: String,
+    /// Hash of the result's text.
+    check: String,
+    result: Box<RawValue>,
+}
+
+fn hash_of(text: &str) -> String {
+    format!("{:016x}", fnv1a(text.as_bytes()))
 }
 
 impl Journal {
@@ -92,8 +124,24 @@ impl Journal {
         }
         Ok(Self {
             folder: folder.to_owned(),
-            _lock: lock,
+            plan: hash_of(&json(plan)),
+            lock,
         })
+    }
+
+    /// Whether the folder is still the one that was opened, and nobody else's.
+    ///
+    /// # Errors
+    /// If it was removed or replaced meanwhile.
+    pub fn still_here(&self) -> Result<(), JournalError> {
+        let gone = || JournalError::Gone(self.folder.clone());
+        let there = fs::metadata(self.folder.join("state").join("lock")).map_err(|_| gone())?;
+        let held = self.lock.metadata().map_err(|_| gone())?;
+        if same_file(&there, &held) {
+            Ok(())
+        } else {
+            Err(gone())
+        }
     }
 
     /// Whether the folder holds a run of this plan already; an error if this one may not be written there.
@@ -121,13 +169,13 @@ impl Journal {
                 return Ok(None);
             }
             Err(error) => {
-                return Err(JournalError::Damaged {
+                return Err(JournalError::Plan {
                     path,
                     error: error.to_string(),
                 });
             }
         };
-        let damaged = |error: serde_json::Error| JournalError::Damaged {
+        let damaged = |error: serde_json::Error| JournalError::Plan {
             path: path.clone(),
             error: error.to_string(),
         };
@@ -139,7 +187,12 @@ impl Journal {
         if found > u64::from(STATE_VERSION) {
             return Err(JournalError::Newer { path, found });
         }
-        serde_json::from_value(value).map(Some).map_err(damaged)
+        let plan: Plan = serde_json::from_value(value).map_err(damaged)?;
+        if plan.format != "duipai-state" || plan.version != STATE_VERSION {
+            let error = "it is no plan of a run".to_owned();
+            return Err(JournalError::Plan { path, error });
+        }
+        Ok(Some(plan))
     }
 
     /// The folder.
@@ -152,13 +205,25 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
+    ///
+    /// # Panics
+    /// Never: what was just written as JSON reads as JSON.
     pub fn leave(
         &self,
         rules: &str,
         source: &str,
         result: &BlockResult,
     ) -> Result<(), JournalError> {
-        save(&self.block_path(rules, source, result.block), result)
+        self.still_here()?;
+        let text = json(result);
+        let file = BlockFile {
+            format: "duipai-block".to_owned(),
+            version: STATE_VERSION,
+            plan: self.plan.clone(),
+            check: hash_of(&text),
+            result: RawValue::from_string(text).expect("a result is JSON"),
+        };
+        save(&self.block_path(rules, source, result.block), &file)
     }
 
     /// A block that was left earlier.
@@ -177,11 +242,27 @@ impl Journal {
             error,
         };
         match fs::read_to_string(&path) {
-            Ok(text) => match serde_json::from_str::<BlockResult>(&text) {
-                Ok(result) if result.block == block => Ok(Some(result)),
-                Ok(result) => Err(damaged(format!("it holds block {}", result.block))),
-                Err(error) => Err(damaged(error.to_string())),
-            },
+            Ok(text) => {
+                let file: BlockFile =
+                    serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+                if file.version > STATE_VERSION {
+                    let found = u64::from(file.version);
+                    return Err(JournalError::Newer { path, found });
+                }
+                if file.check != hash_of(file.result.get()) {
+                    return Err(damaged("it is not what was written".to_owned()));
+                }
+                if file.plan != self.plan {
+                    return Err(damaged("it is of a run with other arguments".to_owned()));
+                }
+                let result: BlockResult = serde_json::from_str(file.result.get())
+                    .map_err(|error| damaged(error.to_string()))?;
+                if result.block == block {
+                    Ok(Some(result))
+                } else {
+                    Err(damaged(format!("it holds block {}", result.block)))
+                }
+            }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(damaged(error.to_string())),
         }
@@ -200,9 +281,24 @@ impl Journal {
     }
 }
 
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plans and results have text keys only")
+}
+
+#[cfg(unix)]
+fn same_file(a: &fs::Metadata, b: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (a.dev(), a.ino()) == (b.dev(), b.ino())
+}
+
+#[cfg(not(unix))]
+fn same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    // Elsewhere an open file keeps its folder from being removed.
+    true
+}
+
 fn save(path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> {
-    let text = serde_json::to_string(value).expect("plans and results have text keys only");
-    write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write {
+    write_whole(path, json(value).as_bytes()).map_err(|error| JournalError::Write {
         path: path.to_owned(),
         error,
     })
@@ -234,7 +330,12 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     let part = path.with_file_name(name);
-    let mut file = File::create(&part)?;
+    // A left-over of a killed run, or a link that leads elsewhere.
+    match fs::remove_file(&part) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = File::options().write(true).create_new(true).open(&part)?;
     file.write_all(bytes)?;
     drop(file);
     fs::rename(&part, path)

@@ -3,7 +3,6 @@
 use crate::panel::{Roster, Sample};
 use duipai_engines::Rules;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
 
 /// Version of the state folder's format.
 pub const STATE_VERSION: u32 = 1;
@@ -30,7 +29,7 @@ pub struct Plan {
     /// Who is asked, and how often.
     pub engines: Vec<PlannedEngine>,
     /// The file of hands, if there is one.
-    pub from: Option<PathBuf>,
+    pub from: Option<String>,
     /// Stop after the block in which so many new disagreements have been seen.
     pub stop_after: Option<u64>,
 }

@@ -65,6 +65,9 @@ pub struct Tally {
     pub rejected: u64,
     pub unsupported: u64,
     pub panicked: u64,
+    /// Of its verdicts, those that something else could contradict: another engine's, a predicate, a source
+    /// that built the hand to win, or that the hand is illegal.
+    pub compared: u64,
 }
 
 /// How long one engine took for one group: `ns` nanoseconds for all `hands` hands together.

@@ -1,6 +1,7 @@
 //! `duipai judge`.
 
 use super::args::{JudgeArgs, JudgeFormat};
+use super::rules::LONGEST_LINE;
 use super::{output, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
@@ -10,7 +11,7 @@ use duipai::panel::Roster;
 use duipai_engines::{Hand, Kind, Rules, Score, Verdict, notation};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
-use std::io::BufRead as _;
+use std::io::{BufRead as _, Read as _};
 
 /// Runs the command.
 pub fn run(args: &JudgeArgs) -> Result<Exit> {
@@ -66,9 +67,21 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
             continue;
         }
         let before = hands.len();
-        for (line, number) in std::io::stdin().lock().lines().zip(1..) {
+        let mut input = std::io::stdin().lock();
+        for number in 1.. {
             let place = || format!("standard input, line {number}");
-            let line = line.with_context(place)?;
+            let mut line = String::new();
+            let read = input
+                .by_ref()
+                .take(LONGEST_LINE)
+                .read_line(&mut line)
+                .with_context(place)?;
+            if read == 0 {
+                break;
+            }
+            if read as u64 == LONGEST_LINE {
+                bail!("{}: longer than any hand", place());
+            }
             // Editors on Windows put a byte order mark before the first line.
             let line = line.trim_start_matches('\u{feff}').trim();
             if !line.is_empty() && !line.starts_with('#') {

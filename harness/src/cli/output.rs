@@ -1,12 +1,19 @@
 //! Standard output and error. A closed pipe ends quietly.
 
 use super::args::Color;
-use std::io::{IsTerminal as _, Write as _};
+use duipai::exit::Exit;
+use std::io::{ErrorKind, IsTerminal as _, Write as _};
 
-/// Writes results to standard output. A reader that went away is no failure.
+/// Writes results to standard output. A reader that went away is no failure; a disk that is full is one, and
+/// ends the program, for a result that nobody has is none.
 pub fn print(text: &str) {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        complain(&format!("cannot write to standard output: {error}"));
+        std::process::exit(i32::from(Exit::Usage.code()));
+    }
 }
 
 /// A complaint is cut in the middle beyond so many characters.

@@ -8,7 +8,7 @@ use duipai::address::Address;
 use duipai::exit::Exit;
 use duipai::hearing::{Heard, Hearing};
 use duipai::panel::Roster;
-use duipai::record::Case;
+use duipai::record::{Case, read_small};
 use duipai_engines::{Hand, Rules, Verdict};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -178,7 +178,7 @@ fn from_case(path: &Path) -> Result<Exhibit> {
 
 /// Whether a file is of another of duipai's formats, such as may lie beside cases in a corpus.
 fn is_other(path: &Path) -> bool {
-    let table = std::fs::read_to_string(path)
+    let table = read_small(path)
         .ok()
         .and_then(|text| text.parse::<toml::Table>().ok());
     let format = table

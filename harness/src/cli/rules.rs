@@ -42,10 +42,14 @@ pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
 }
 
 /// No hand is longer in text; files without line ends are not read into memory.
-const LONGEST_LINE: u64 = 64 * 1_024;
+pub const LONGEST_LINE: u64 = 64 * 1_024;
 
 /// The one rule-set to judge the hands of a file by, if none is named: what the hands look like.
 pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {
+    if !std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+        // Who reads the hands says what is wrong with it; reading it here would use a pipe up.
+        return for_hand(flags, "");
+    }
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut looks = String::new();
     let mut reader = BufReader::new(file);
@@ -82,7 +86,7 @@ pub fn one(name: &str) -> Result<Rules> {
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
     {
-        let text = std::fs::read_to_string(name)
+        let text = duipai::record::read_small(Path::new(name))
             .with_context(|| format!("cannot read the rules file {name}"))?;
         let stem = Path::new(name)
             .file_stem()

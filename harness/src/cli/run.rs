@@ -15,6 +15,7 @@ use duipai::report::summary::{self, Style};
 use duipai::report::{REPORT_VERSION, Report, files};
 use duipai::source::{FromFile, SourceError, Sources};
 use duipai_engines::Rules;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -42,14 +43,12 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         .out
         .clone()
         .unwrap_or_else(|| default_folder(args, &plan, started));
+    let journal = Journal::open(&folder, &plan, args.resume)?;
     if args.resume
-        && let Some(report) = finished(&folder)?
+        && let Some(report) = finished(&folder, &plan)?
     {
-        // Checked all the same: the arguments may be those of another run.
-        Journal::open(&folder, &plan, true)?;
         return Ok(tell(&report, &folder, args));
     }
-    let journal = Journal::open(&folder, &plan, args.resume)?;
     listen()?;
     let mut progress = Progress::new(args.quiet);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -81,6 +80,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         left_out,
     };
     let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
+    journal.still_here()?;
     files::write(&folder, &report, &campaign.units, &finish.records)
         .with_context(|| format!("cannot write the report to {}", folder.display()))?;
     Ok(tell(&report, &folder, args))
@@ -241,7 +241,7 @@ fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Pla
         rules: rules.iter().map(PlannedRules::of).collect(),
         sources,
         engines: PlannedEngine::all_of(roster),
-        from: args.from.clone(),
+        from: args.from.as_ref().map(|path| path.display().to_string()),
         stop_after: args.stop_after,
     }
 }
@@ -254,7 +254,12 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
         names.join("_")
     };
     // A name of many rules with many switches is cut, so that every file system takes it.
-    let names: String = names.chars().take(80).collect();
+    let fits = |&(at, c): &(usize, char)| at + c.len_utf8() <= 160;
+    let names: String = names
+        .char_indices()
+        .take_while(fits)
+        .map(|(_, c)| c)
+        .collect();
     let time = started.strftime("%Y%m%dT%H%M%SZ");
     let base = Path::new("reports").join(format!("{names}-{}-{time}", plan.seed));
     let numbered = |number: u32| PathBuf::from(format!("{}-{number}", base.display()));
@@ -270,10 +275,14 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
 }
 
 /// The report of a run that came to its planned end.
-fn finished(folder: &Path) -> Result<Option<Report>> {
+fn finished(folder: &Path, plan: &Plan) -> Result<Option<Report>> {
     let path = folder.join("run.json");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        return Ok(None);
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
     };
     let damaged = || {
         let path = path.display();
@@ -288,6 +297,9 @@ fn finished(folder: &Path) -> Result<Option<Report>> {
         );
     }
     let report: Report = serde_json::from_value(value).with_context(damaged)?;
+    if report.plan != *plan || Exit::from_code(report.exit_code).is_none() {
+        bail!("{}: it tells of another run", damaged());
+    }
     let ended =
         [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
     Ok(ended.then_some(report))

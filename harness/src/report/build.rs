@@ -121,6 +121,7 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
         let mut sum = SourceEngine {
             engine: engine.to_owned(),
             answered: unit.answered(engine),
+            compared: unit.compared(engine),
             win: 0,
             no: 0,
             rejected: 0,
@@ -145,9 +146,9 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
             .find(|one| one.name == engine)
             .map(|one| one.sample.as_str());
         sum.distinct = unit.distinct(sample.unwrap_or("1/1"), sum.answered);
-        sum.complete = unit.total == Some(sum.answered);
+        sum.complete = unit.total == Some(sum.compared);
         if sum.new + sum.known + sum.stateful == 0 && !sum.complete {
-            sum.bound = Some(stats::upper_bound(sum.answered));
+            sum.bound = Some(stats::upper_bound(sum.compared));
         }
         sum
     });

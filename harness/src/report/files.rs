@@ -28,6 +28,17 @@ pub fn case_name(number: usize, case: &Case) -> String {
     )
 }
 
+/// Whether a file in `cases/` has a name that [`case_name`] gives.
+fn is_record(name: &str) -> bool {
+    let number = name.split('-').next().unwrap_or_default();
+    let stem = name.trim_end_matches(".part");
+    number.len() >= 4
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && Path::new(stem)
+            .extension()
+            .is_some_and(|ending| ending == "toml")
+}
+
 /// Writes everything: run.json last, so that its presence says that the rest is there.
 ///
 /// # Errors
@@ -38,10 +49,14 @@ pub fn write(
     units: &[UnitSum],
     records: &[Case],
 ) -> io::Result<()> {
-    // Left-over records of an interrupted end would stand beside the new ones.
-    match std::fs::remove_dir_all(folder.join("cases")) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => std::fs::create_dir_all(folder.join("cases"))?,
+    let cases = folder.join("cases");
+    std::fs::create_dir_all(&cases)?;
+    // Left-over records of an interrupted end would stand beside the new ones. Nothing else is touched.
+    for entry in std::fs::read_dir(&cases)? {
+        let entry = entry?;
+        if is_record(&entry.file_name().to_string_lossy()) {
+            std::fs::remove_file(entry.path())?;
+        }
     }
     for (number, case) in records.iter().enumerate() {
         write_whole(

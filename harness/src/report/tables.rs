@@ -96,6 +96,7 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
     };
     match (new, entry.known) {
         _ if entry.answered == 0 => "no answer".to_owned(),
+        _ if entry.compared == 0 => "not compared".to_owned(),
         (0, 0) if entry.complete => "complete".to_owned(),
         (0, 0) => format!("{sampled}< {:.0e}", entry.bound.unwrap_or(1.0)),
         (0, known) => format!("{} known", grouped(known)),
@@ -154,6 +155,7 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
         "engine",
         "source",
         "answered",
+        "compared",
         "distinct",
         "unsupported",
         "new",
@@ -174,6 +176,7 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
                 engine.engine.clone(),
                 source.source.clone(),
                 grouped(engine.answered),
+                grouped(engine.compared),
                 grouped(engine.distinct),
                 grouped(engine.unsupported),
                 grouped(engine.new),

@@ -73,13 +73,13 @@ pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -
     if engines().any(|engine| engine.panicked > 0) {
         exits.push(Exit::Broken);
     }
-    let mut answered: HashMap<(&str, &str), u64> = HashMap::new();
+    let mut compared: HashMap<(&str, &str), u64> = HashMap::new();
     for rules in rules {
         for engine in rules.sources.iter().flat_map(|source| &source.engines) {
-            *answered.entry((&rules.name, &engine.engine)).or_default() += engine.answered;
+            *compared.entry((&rules.name, &engine.engine)).or_default() += engine.compared;
         }
     }
-    if answered.is_empty() || answered.values().any(|&hands| hands == 0) {
+    if compared.is_empty() || compared.values().any(|&hands| hands == 0) {
         exits.push(Exit::NothingCompared);
     }
     if !never_seen.is_empty() {

@@ -30,6 +30,8 @@ struct Start {
     byte: u64,
     /// From 0.
     line: u64,
+    /// Hash of the file from this place to the block's last hand.
+    hash: u64,
 }
 
 impl FromFile {
@@ -46,8 +48,17 @@ impl FromFile {
             blocks: Vec::new(),
             holds: Vec::new(),
         };
-        let mut lines = Lines::from(path, rules.alphabet(), Start { byte: 0, line: 0 })?;
+        let mut lines = Lines::from(
+            path,
+            rules.alphabet(),
+            Start {
+                byte: 0,
+                line: 0,
+                hash: 0,
+            },
+        )?;
         let mut hash = Fnv1a::default();
+        let mut of_block = Fnv1a::default();
         loop {
             let start = lines.at;
             let line = lines.next(&mut hash)?;
@@ -61,9 +72,14 @@ impl FromFile {
             if matches!(line, Line::Hand(_)) {
                 source.holds[word as usize] |= 1 << bit;
                 if source.len.is_multiple_of(BLOCK) {
+                    of_block = Fnv1a::default();
                     source.blocks.push(start);
                 }
                 source.len += 1;
+            }
+            of_block.add(&lines.buffer);
+            if let (Line::Hand(_), Some(block)) = (line, source.blocks.last_mut()) {
+                block.hash = of_block.0;
             }
         }
         if source.len == 0 {
@@ -71,6 +87,14 @@ impl FromFile {
         }
         source.name = format!("from-{:08x}", hash.0 as u32);
         Ok(source)
+    }
+
+    /// The file is another one at or after this line.
+    fn changed(&self, line: u64) -> SourceError {
+        SourceError::Changed {
+            path: self.path.display().to_string(),
+            line: line + 1,
+        }
     }
 
     fn holds(&self, line: u64) -> bool {
@@ -107,6 +131,11 @@ struct Lines<'a> {
 impl<'a> Lines<'a> {
     fn from(path: &'a Path, alphabet: Alphabet, at: Start) -> Result<Self, SourceError> {
         let open = || {
+            // It is read twice and from the middle, which a pipe does not allow.
+            if !std::fs::metadata(path)?.is_file() {
+                let what = "it is no regular file: write the hands to one first";
+                return Err(std::io::Error::other(what));
+            }
             let mut file = File::open(path)?;
             file.seek(SeekFrom::Start(at.byte))?;
             Ok(BufReader::with_capacity(1 << 16, file))
@@ -185,22 +214,23 @@ impl Source for FromFile {
         };
         let wanted = (self.len - block * BLOCK).min(BLOCK) as usize;
         let mut lines = Lines::from(&self.path, self.alphabet, start)?;
-        let mut unused = Fnv1a::default();
+        let mut hash = Fnv1a::default();
         while hands.len() < wanted {
             let line = lines.at.line;
-            match (lines.next(&mut unused)?, self.holds(line)) {
+            match (lines.next(&mut hash)?, self.holds(line)) {
                 (Line::Hand(hand), true) => hands.push(Drawn { hand, strategy: 0 }),
                 (Line::Blank, false) => {}
                 // Hands must stay where addresses say they are, so a line may not come or go.
                 _ => {
-                    return Err(SourceError::Changed {
-                        path: self.path.display().to_string(),
-                        line: line + 1,
-                    });
+                    return Err(self.changed(line));
                 }
             }
         }
-        Ok(())
+        if hash.0 == start.hash {
+            Ok(())
+        } else {
+            Err(self.changed(start.line))
+        }
     }
 
     fn place(&self, index: u64) -> u64 {
