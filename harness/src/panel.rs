@@ -3,8 +3,10 @@
 use duipai_engines::registry;
 use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
 use std::cell::Cell;
+use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -320,12 +322,24 @@ fn contained<T>(work: impl FnOnce() -> T) -> Option<T> {
     result
 }
 
-/// Keeps panics of engines off the terminal: they are verdicts, and are reported as such.
+/// So many panics of engines are told; the rest are verdicts like any other.
+const TOLD: usize = 3;
+
+/// Keeps panics of engines from filling the terminal: they are verdicts, and are reported as such. Where the
+/// first few happened is told in a line each, for that is what whoever mends the engine needs.
 pub fn silence_engine_panics() {
+    static SEEN: AtomicUsize = AtomicUsize::new(0);
     let print = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if !INSIDE_ENGINE.get() {
             print(info);
+        } else if SEEN.fetch_add(1, Ordering::Relaxed) < TOLD {
+            let payload = info.payload();
+            let text = payload.downcast_ref::<&str>().copied();
+            let text = text.or(payload.downcast_ref::<String>().map(String::as_str));
+            let place = info.location().map(ToString::to_string).unwrap_or_default();
+            let text = text.unwrap_or("without a message").replace('\n', " ");
+            let _ = writeln!(std::io::stderr(), "an engine panicked at {place}: {text}");
         }
     }));
 }

@@ -37,7 +37,7 @@ fn unreadable_hands_are_refused_by_character() {
         (&["judge", "1x+1"], &["no wilds"]),
         (&["judge", "123"], &["`1` at character 1", "no suit letter"]),
         (&["judge", "11m\u{1b}[31m"], &["character 4"]),
-        (&["judge", "11m\nq"], &["`q` at character 5"]),
+        (&["judge", "11m\nq"], &["character 4"]),
         (&["judge", "[12m"], &["never closed"]),
         (&["judge", &melds], &["at most 7 exposed groups"]),
         (&["judge", &long], &["at character 1", "no suit letter"]),

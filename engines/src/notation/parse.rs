@@ -89,10 +89,6 @@ impl<I: Iterator<Item = (char, usize)>> Reader<I> {
             }
         }
         settled(&pending)?;
-        // Counts stop there, and what is written back would be another hand.
-        if hand.counts().contains(&u8::MAX) {
-            return Err(error("the hand", 1, "no kind is held 255 times"));
-        }
         Ok(hand)
     }
 

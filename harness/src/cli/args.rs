@@ -78,7 +78,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
     /// Seed of the random hands.
-    #[arg(long, default_value_t = 1, allow_hyphen_values = true)]
+    #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub seed: u64,
     /// Ask an engine a share of the hands only, as in reference=1/16 (the default for reference).
     #[arg(long, value_delimiter = ',', value_name = "ENGINE=N/M", value_parser = sample)]
@@ -230,6 +230,11 @@ fn count(text: &str) -> Result<u64, String> {
         .and_then(|number| number.checked_mul(factor))
         .filter(|&hands| hands > 0)
         .ok_or_else(expected)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("`{text}` is no seed: write a number from 0"))
 }
 
 /// A time: a number and s, m or h.

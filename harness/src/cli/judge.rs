@@ -166,12 +166,11 @@ impl Judged<'_> {
             self.hearing.rules.name(),
             notation::write_tiles(self.hand)
         );
-        let reason = match truth.verdict {
+        let because = match truth.verdict {
             Verdict::Rejected(reason) => format!(": {reason}"),
-            _ => String::new(),
+            _ => format!("   ({})", truth.proof.text()),
         };
-        let proof = truth.proof.text();
-        let _ = writeln!(out, "  right: {}{reason}   ({proof})", truth.verdict);
+        let _ = writeln!(out, "  right: {}{because}", truth.verdict);
         let groups = self.decomposition();
         if !groups.is_empty() {
             let _ = writeln!(out, "  reads: {}", groups.join(" "));

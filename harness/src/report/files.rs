@@ -11,7 +11,7 @@ use std::path::Path;
 /// Name of a record's file in the run's folder.
 #[must_use]
 pub fn case_name(number: usize, case: &Case) -> String {
-    let hand = case.shrunk.as_deref().unwrap_or("stateful");
+    let hand = case.shrunk.as_deref().unwrap_or(&case.hand);
     let plain = |text: &str| {
         text.replace(
             |c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '+',

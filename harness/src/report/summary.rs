@@ -47,7 +47,12 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         if report.threads == 1 { "" } else { "s" },
         report.seconds,
     );
-    for rules in &report.rules {
+    // Rules that an interrupted run did not come to have nothing to show.
+    for rules in report
+        .rules
+        .iter()
+        .filter(|rules| !rules.sources.is_empty())
+    {
         let _ = writeln!(out, "\n{}   {}", style.bold(&rules.name), rules.describe);
         out.push_str(&sources_table(rules).text("  "));
         out.push('\n');
@@ -57,12 +62,13 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         }
     }
     out.push('\n');
-    for one in report.disagreements.iter().take(SHOWN) {
+    let shown = first_of_each_key(&report.disagreements);
+    for one in &shown {
         out.push_str(&disagreement_text(one, folder, style));
         out.push('\n');
     }
-    if report.disagreements.len() > SHOWN {
-        let more = report.disagreements.len() - SHOWN;
+    if report.disagreements.len() > shown.len() {
+        let more = report.disagreements.len() - shown.len();
         let _ = writeln!(
             out,
             "… and {more} more signatures in {folder}/disagreements.csv\n"
@@ -83,6 +89,12 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         "{}",
         style.paint(if good { "1;32" } else { "1;31" }, &conclusion(report))
     );
+    if report.exit_code == Exit::Interrupted.code() {
+        let _ = writeln!(
+            out,
+            "To go on: repeat the command with --resume --out '{folder}'"
+        );
+    }
     out.push_str(&known_note(report));
     let _ = writeln!(out, "{}", meaning());
     out
@@ -168,13 +180,27 @@ pub fn conclusion(report: &Report) -> String {
         Some(Exit::Disagreed) if stateful > 0 => {
             format!("DISAGREEMENT: {new} new, {stateful} that depend on earlier hands.")
         }
-        Some(Exit::Disagreed) => format!("DISAGREEMENT: {new} new."),
+        Some(Exit::Disagreed) => match report.disagreements.first() {
+            Some(first) => format!(
+                "DISAGREEMENT: {new} new; the first is {} under {}, {} {}.",
+                first.engine, first.rules, first.smallest_is, first.smallest
+            ),
+            None => format!("DISAGREEMENT: {new} new."),
+        },
         Some(Exit::Interrupted) => {
-            "INTERRUPTED: repeat the command with --resume and the same --out to go on.".to_owned()
+            "INTERRUPTED: repeat the command with --resume and the --out of this folder to go on."
+                .to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
-        Some(Exit::Broken) => "BROKEN: an engine panicked.".to_owned(),
+        Some(Exit::Broken) => {
+            let panicked = report
+                .disagreements
+                .iter()
+                .find(|one| one.verdict == "panicked");
+            let engine = panicked.map_or("an engine", |one| &one.engine);
+            format!("BROKEN: {engine} panicked.")
+        }
         _ => format!("exit code {}", report.exit_code),
     }
 }
@@ -188,8 +214,8 @@ fn signatures(report: &Report, status: &str) -> usize {
 fn known_note(report: &Report) -> String {
     match signatures(report, "known") {
         0 => String::new(),
-        1 => "One known bug of a port was seen, as predicted.\n".to_owned(),
-        known => format!("{known} known bugs of ports were seen, as predicted.\n"),
+        1 => "One known divergence of a port was seen, as predicted.\n".to_owned(),
+        known => format!("{known} known divergences of ports were seen, as predicted.\n"),
     }
 }
 
@@ -197,6 +223,29 @@ const fn meaning() -> &'static str {
     "\"complete\": the engine judged every hand of that source. \"< 3e-6\": it was never wrong; with 95 %\n\
      confidence it misjudges fewer than 3 in a million hands drawn that way. \"1/16\": it was asked every\n\
      16th hand, and judges every disagreement. Replay any case: duipai replay 'ADDRESS'."
+}
+
+/// One disagreement of each kind, so that an engine with many does not hide another's; at most [`SHOWN`].
+fn first_of_each_key(all: &[Disagreement]) -> Vec<&Disagreement> {
+    let mut shown: Vec<&Disagreement> = Vec::new();
+    for one in all {
+        let key = |one: &Disagreement| {
+            let (rules, engine) = (one.rules.clone(), one.engine.clone());
+            let (verdict, expected) = (one.verdict.clone(), one.expected.clone());
+            (
+                rules,
+                engine,
+                verdict,
+                expected,
+                one.legality.clone(),
+                one.status.clone(),
+            )
+        };
+        if shown.len() < SHOWN && shown.iter().all(|earlier| key(earlier) != key(one)) {
+            shown.push(one);
+        }
+    }
+    shown
 }
 
 /// A disagreement in full.
@@ -212,7 +261,8 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
         one.verdict,
         match &one.predicted {
             Some(predicted) => format!("its predicate says {predicted}, right is {}", one.expected),
-            None => format!("right is {}", one.expected),
+            None if one.legality == "legal" => format!("right is {}", one.expected),
+            None => format!("right is {} ({})", one.expected, one.legality),
         },
         grouped(one.count),
         if one.count == 1 { "" } else { "s" }
@@ -245,16 +295,22 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
         format!(" {}", one.certificate.join(" "))
     };
     let legality = if one.legality == "legal" {
-        String::new()
+        ""
     } else {
-        format!(", illegal: {}", one.legality)
+        ": the hand is illegal"
     };
     let _ = writeln!(out, "  proof     {}{reading}{legality}", one.proof);
     if one.history > 0 {
         let _ = writeln!(
             out,
-            "  stateful  after {} earlier hands; alone it answers otherwise",
-            one.history
+            "  stateful  after {} earlier hand{}; alone it answers otherwise",
+            one.history,
+            if one.history == 1 { "" } else { "s" }
+        );
+    } else if one.status == "stateful" {
+        let _ = writeln!(
+            out,
+            "  stateful  no earlier hands bring it back: does the engine keep state outside itself?"
         );
     } else if !one.smallest.is_empty() {
         let _ = writeln!(
@@ -273,8 +329,10 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     } else {
         format!("{folder}/{}", one.case)
     };
-    // For the shell: a folder's name may hold a quote.
-    let target = target.replace('\'', r"'\''");
-    let _ = writeln!(out, "  replay    duipai replay '{target}'");
+    if one.status != "stateful" || one.history > 0 {
+        // For the shell: a folder's name may hold a quote.
+        let target = target.replace('\'', r"'\''");
+        let _ = writeln!(out, "  replay    duipai replay '{target}'");
+    }
     out
 }
