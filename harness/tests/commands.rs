@@ -172,3 +172,18 @@ fn a_reader_that_went_away_is_no_failure() {
         );
     }
 }
+
+#[test]
+fn every_command_takes_quiet_and_color() {
+    let place = Place::new();
+    for command in [
+        &["judge", "11m"][..],
+        &["replay", "standard:states:5"],
+        &["shrink", "11m"],
+        &["engines"],
+        &["rules"],
+    ] {
+        let told = place.duipai(&[command, &["--quiet", "--color", "never"]].concat());
+        assert!(!told.ends(0).contains('\u{1b}'), "{told:?}");
+    }
+}

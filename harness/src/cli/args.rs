@@ -40,6 +40,17 @@ pub struct RulesFlags {
     pub set: Vec<String>,
 }
 
+/// How a command looks while and after it works.
+#[derive(Debug, Args)]
+pub struct Look {
+    /// No progress.
+    #[arg(long)]
+    pub quiet: bool,
+    /// Colours.
+    #[arg(long, default_value = "auto")]
+    pub color: Color,
+}
+
 /// Which engines.
 #[derive(Debug, Args)]
 pub struct EngineFlags {
@@ -101,12 +112,8 @@ pub struct RunArgs {
     /// Result as text for people, or run.json in one line.
     #[arg(long, default_value = "human")]
     pub format: Format,
-    /// No progress.
-    #[arg(long)]
-    pub quiet: bool,
-    /// Colours.
-    #[arg(long, default_value = "auto")]
-    pub color: Color,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 #[derive(Debug, Args)]
@@ -125,9 +132,8 @@ pub struct JudgeArgs {
     /// human, json (an object a line) or issue (Markdown for a bug report).
     #[arg(long, default_value = "human")]
     pub format: JudgeFormat,
-    /// Colours.
-    #[arg(long, default_value = "auto")]
-    pub color: Color,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 #[derive(Debug, Args)]
@@ -147,9 +153,8 @@ pub struct ReplayArgs {
     pub from: Option<PathBuf>,
     #[command(flatten)]
     pub engines: EngineFlags,
-    /// Colours.
-    #[arg(long, default_value = "auto")]
-    pub color: Color,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 #[derive(Debug, Args)]
@@ -168,6 +173,8 @@ pub struct ShrinkArgs {
     pub from: Option<PathBuf>,
     #[command(flatten)]
     pub engines: EngineFlags,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 #[derive(Debug, Args)]
@@ -177,6 +184,8 @@ pub struct ShrinkArgs {
 pub struct ListArgs {
     #[command(flatten)]
     pub rules: RulesFlags,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 #[derive(Debug, Args)]
@@ -189,6 +198,8 @@ pub struct RulesArgs {
     /// Change a switch before printing.
     #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 /// How results are written.

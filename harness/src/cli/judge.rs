@@ -23,7 +23,7 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
     let hands = read(args)?;
     let mut hearings: Vec<Hearing> = Vec::new();
     let mut exits = vec![Exit::Agreed];
-    let color = output::colored(args.color);
+    let color = output::colored(args.look.color);
     for (rules, hand) in hands {
         let at = hearings
             .iter()

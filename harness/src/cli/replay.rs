@@ -65,7 +65,7 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
         &exhibits,
         &roster,
         folders,
-        output::colored(args.color),
+        output::colored(args.look.color),
     ))
 }
 

@@ -50,7 +50,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         return Ok(tell(&report, &folder, args));
     }
     listen()?;
-    let mut progress = Progress::new(args.quiet);
+    let mut progress = Progress::new(args.look.quiet);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
     let means = Means {
@@ -309,7 +309,7 @@ fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {
     match args.format {
         Format::Human => {
             let style = Style {
-                color: output::colored(args.color),
+                color: output::colored(args.look.color),
             };
             output::print(&summary::text(report, &folder.display().to_string(), style));
         }
