@@ -5,7 +5,7 @@ mod legality;
 mod source;
 
 pub use fields::{FIELDS, Field};
-pub use source::{RulesError, fnv1a};
+pub use source::{RulesError, fnv1a, toml_complaint};
 
 use crate::form::{Form, Shape};
 use crate::tile::Alphabet;

@@ -1,5 +1,6 @@
 //! Records: a disagreement written down for good, as `cases/*.toml` of a run and `corpus/` hold them.
 
+use duipai_engines::rules::toml_complaint;
 use duipai_engines::{Hand, Rules, notation};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -154,7 +155,7 @@ impl Case {
         };
         let table: toml::Table = text
             .parse()
-            .map_err(|error: toml::de::Error| malformed(located(text, &error)))?;
+            .map_err(|error: toml::de::Error| malformed(toml_complaint(text, &error)))?;
         if table.get("format").and_then(toml::Value::as_str) != Some("duipai-case") {
             return Err(malformed("it lacks format = \"duipai-case\"".to_owned()));
         }
@@ -171,7 +172,8 @@ impl Case {
         if found < 1 {
             return Err(malformed("it lacks version = 1".to_owned()));
         }
-        let case: Self = toml::from_str(text).map_err(|error| malformed(located(text, &error)))?;
+        let case: Self =
+            toml::from_str(text).map_err(|error| malformed(toml_complaint(text, &error)))?;
         if !STATUSES.contains(&case.status.as_str()) {
             return Err(malformed(format!(
                 "status `{}` is none of {}",
@@ -213,13 +215,6 @@ impl Case {
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("a case has only text, lists and one table")
     }
-}
-
-/// Line and message of a TOML error, on one line.
-fn located(text: &str, error: &toml::de::Error) -> String {
-    let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
-    format!("line {line}: {}", error.message().replace('\n', ", "))
 }
 
 #[cfg(test)]

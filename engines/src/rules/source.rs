@@ -137,7 +137,7 @@ impl Rules {
     pub fn from_toml(stem: &str, text: &str) -> Result<Self, RulesError> {
         let table: toml::Table = text
             .parse()
-            .map_err(|error: toml::de::Error| RulesError::Toml(one_line(text, &error)))?;
+            .map_err(|error: toml::de::Error| RulesError::Toml(toml_complaint(text, &error)))?;
         let preset = match table.get("preset") {
             None => return Err(RulesError::NoPreset),
             Some(toml::Value::String(name)) => Preset::ALL
@@ -220,7 +220,8 @@ impl Rules {
 }
 
 /// Line and message of a TOML error, on one line.
-fn one_line(text: &str, error: &toml::de::Error) -> String {
+#[must_use]
+pub fn toml_complaint(text: &str, error: &toml::de::Error) -> String {
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
     let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
     format!("line {line}: {}", error.message().replace('\n', ", "))

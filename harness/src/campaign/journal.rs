@@ -195,12 +195,6 @@ impl Journal {
         Ok(Some(plan))
     }
 
-    /// The folder.
-    #[must_use]
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Leaves a finished block.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Arguments of every command.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use duipai::panel::Sample;
+use duipai::panel::{Roster, RosterError, Sample};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -38,6 +38,18 @@ pub struct RulesFlags {
     /// Change a switch of all these rules; lists take a,b or +a,-b.
     #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
+}
+
+impl EngineFlags {
+    /// The engines named, or all.
+    pub fn roster(&self) -> Result<Roster, RosterError> {
+        let all = Roster::builtin();
+        if self.engines.is_empty() {
+            Ok(all)
+        } else {
+            all.choose(&self.engines)
+        }
+    }
 }
 
 /// How a command looks while and after it works.

@@ -1,13 +1,12 @@
 //! `duipai judge`.
 
 use super::args::{JudgeArgs, JudgeFormat};
-use super::rules::LONGEST_LINE;
 use super::{output, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
-use duipai::panel::Roster;
+use duipai::source::from::LONGEST_LINE;
 use duipai_engines::{Hand, Kind, Rules, Score, Verdict, notation};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -15,10 +14,7 @@ use std::io::{BufRead as _, Read as _};
 
 /// Runs the command.
 pub fn run(args: &JudgeArgs) -> Result<Exit> {
-    let mut roster = Roster::builtin();
-    if !args.engines.engines.is_empty() {
-        roster = roster.choose(&args.engines.engines)?;
-    }
+    let roster = args.engines.roster()?;
     // All hands are read before the first is judged: a mistake in the last one prints nothing.
     let hands = read(args)?;
     let mut hearings: Vec<Hearing> = Vec::new();

@@ -26,10 +26,7 @@ struct Exhibit {
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<Exit> {
-    let mut roster = Roster::builtin();
-    if !args.engines.engines.is_empty() {
-        roster = roster.choose(&args.engines.engines)?;
-    }
+    let roster = args.engines.roster()?;
     let mut exhibits = Vec::new();
     let mut folders = false;
     for target in &args.targets {

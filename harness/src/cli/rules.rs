@@ -2,6 +2,7 @@
 
 use super::args::RulesFlags;
 use anyhow::{Context as _, Result, bail};
+use duipai::source::from::LONGEST_LINE;
 use duipai_engines::rules::Preset;
 use duipai_engines::{Alphabet, Rules, notation};
 use std::fs::File;
@@ -40,9 +41,6 @@ pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
     };
     with_settings(rules, &flags.set)
 }
-
-/// No hand is longer in text; files without line ends are not read into memory.
-pub const LONGEST_LINE: u64 = 64 * 1_024;
 
 /// The one rule-set to judge the hands of a file by, if none is named: what the hands look like.
 pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {

@@ -87,10 +87,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
 }
 
 fn roster(args: &RunArgs) -> Result<Roster> {
-    let mut roster = Roster::builtin();
-    if !args.engines.engines.is_empty() {
-        roster = roster.choose(&args.engines.engines)?;
-    }
+    let mut roster = args.engines.roster()?;
     for (engine, sample) in &args.sample {
         roster.sample(engine, *sample)?;
     }

@@ -7,7 +7,6 @@ use duipai::address::Address;
 use duipai::campaign::finish::{NamedKey, Probe};
 use duipai::exit::Exit;
 use duipai::hearing::Hearing;
-use duipai::panel::Roster;
 use duipai::record::Case;
 use duipai::shrink::{self, Classes};
 use duipai_engines::{Hand, Rules, notation};
@@ -16,10 +15,7 @@ use std::path::Path;
 
 /// Runs the command.
 pub fn run(args: &ShrinkArgs) -> Result<Exit> {
-    let mut roster = Roster::builtin();
-    if !args.engines.engines.is_empty() {
-        roster = roster.choose(&args.engines.engines)?;
-    }
+    let roster = args.engines.roster()?;
     let (rules, hand) = start(args)?;
     let mut hearing = Hearing::new(&roster, &rules);
     let heard = hearing.hear(&[], &hand);

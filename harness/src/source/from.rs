@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// So many bytes are no hand, nor a comment on one.
-const LONGEST_LINE: u64 = 1 << 16;
+pub const LONGEST_LINE: u64 = 1 << 16;
 
 /// The hands of a file, in the order of its lines. Blank lines and lines that start with `#` hold none. In
 /// addresses a hand is called by its line, from 1, as editors count.
