@@ -28,6 +28,12 @@ pub trait Engine: Send {
         None
     }
 
+    /// In words, what lay behind the answer to the hand last judged: the text of an error, an answer line,
+    /// how a program ended.
+    fn remark(&mut self) -> Option<String> {
+        None
+    }
+
     /// Forgets everything that was asked.
     fn reset(&mut self) {}
 }
@@ -43,6 +49,26 @@ pub trait Factory: Send + Sync {
     /// Version that is recorded with its answers.
     fn version(&self) -> String {
         env!("CARGO_PKG_VERSION").to_owned()
+    }
+
+    /// Whether it takes part unless it is named.
+    fn by_default(&self) -> bool {
+        true
+    }
+
+    /// Whether it is a port of a published program, bugs included.
+    fn is_port(&self) -> bool {
+        false
+    }
+
+    /// Whether it is somebody else's program: slow to start afresh, and without readings to show.
+    fn outside(&self) -> bool {
+        false
+    }
+
+    /// Whether it is meant to answer illegal hands as well.
+    fn takes_illegal(&self) -> bool {
+        true
     }
 
     /// An engine for these rules.

@@ -38,7 +38,7 @@ pub use engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
 pub use hand::{Hand, LastCard, Meld};
 pub use rules::{Rules, RulesError};
 pub use tile::{Alphabet, Kind};
-pub use verdict::{Reason, Score, Verdict};
+pub use verdict::{Digest, Reason, Score, Verdict};
 
 /// Runs the example engine of the contributors' guide as a test.
 #[cfg(doctest)]

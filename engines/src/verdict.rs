@@ -17,6 +17,30 @@ pub enum Verdict {
     Unsupported,
     /// The engine panicked; it was rebuilt.
     Panicked,
+    /// The engine is a program of its own, and ended instead of answering.
+    Crashed,
+    /// It gave no answer in time.
+    Timeout,
+    /// It answered with something that is no answer, or with too few or too many lines.
+    Protocol,
+    /// An answer to another question: any line, compared as it is with other engines' lines.
+    Text(Digest),
+}
+
+/// Stands for a line of text, so that verdicts stay small and plain; different lines have different digests,
+/// but for one pair in 2⁵⁶.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Digest([u8; 7]);
+
+impl Digest {
+    /// The digest of a line.
+    #[must_use]
+    pub fn of(line: &str) -> Self {
+        let hash = crate::rules::fnv1a(line.as_bytes());
+        // The low bits of this hash mix badly in short lines; the top byte joins them.
+        let [a, b, c, d, e, f, g, h] = (hash ^ hash >> 29).to_le_bytes();
+        Self([a ^ h, b, c, d, e, f, g])
+    }
 }
 
 /// The score that came with a verdict.
@@ -105,7 +129,26 @@ impl Verdict {
             Self::Rejected(_) => "rejected",
             Self::Unsupported => "unsupported",
             Self::Panicked => "panicked",
+            Self::Crashed => "crashed",
+            Self::Timeout => "timeout",
+            Self::Protocol => "protocol",
+            Self::Text(_) => "text",
         }
+    }
+
+    /// Whether the engine failed instead of answering.
+    #[must_use]
+    pub const fn broken(&self) -> bool {
+        matches!(
+            self,
+            Self::Panicked | Self::Crashed | Self::Timeout | Self::Protocol
+        )
+    }
+
+    /// Whether it is an answer line, which only other answer lines can contradict.
+    #[must_use]
+    pub const fn is_text(&self) -> bool {
+        matches!(self, Self::Text(_))
     }
 
     /// Its score; absent for all but `win` and `no`.
@@ -126,10 +169,14 @@ impl Verdict {
     /// Whether two votes on one hand agree; `legal` is what [`crate::Rules::invalid`] says of the hand.
     ///
     /// On legal hands verdicts must be equal, and scores where both score. On illegal ones `no` and
-    /// `rejected` agree and anything else does not.
+    /// `rejected` agree and anything else does not. Answer lines agree if they are the same, and a failure
+    /// agrees with nothing.
     #[must_use]
     pub fn agrees(&self, other: &Self, legal: bool) -> bool {
         let declines = |verdict: &Self| matches!(verdict, Self::No(_) | Self::Rejected(_));
+        if let (Self::Text(a), Self::Text(b)) = (self, other) {
+            return a == b;
+        }
         if !legal {
             return declines(self) && declines(other);
         }
@@ -174,8 +221,35 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_agrees_with_nothing() {
-        assert!(!Verdict::Panicked.agrees(&Verdict::Panicked, true));
+    fn a_failure_agrees_with_nothing() {
+        for failure in [
+            Verdict::Panicked,
+            Verdict::Crashed,
+            Verdict::Timeout,
+            Verdict::Protocol,
+        ] {
+            assert!(failure.broken());
+            for legal in [false, true] {
+                assert!(!failure.agrees(&failure, legal));
+                assert!(!failure.agrees(&Verdict::NO, legal));
+            }
+        }
+    }
+
+    #[test]
+    fn answer_lines_agree_if_they_are_the_same() {
+        let line = |text| Verdict::Text(Digest::of(text));
+        assert!(line("3 fan").agrees(&line("3 fan"), true));
+        assert!(!line("3 fan").agrees(&line("2 fan"), true));
+        assert!(!line("win").agrees(&Verdict::WIN, true));
+    }
+
+    #[test]
+    fn digests_of_a_million_short_lines_differ() {
+        let digests: std::collections::HashSet<Digest> = (0..1_000_000)
+            .map(|number: u32| Digest::of(&number.to_string()))
+            .collect();
+        assert_eq!(digests.len(), 1_000_000);
     }
 
     #[test]

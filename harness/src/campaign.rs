@@ -2,6 +2,7 @@
 
 pub mod aggregate;
 pub mod block;
+mod doubts;
 pub mod finish;
 pub mod history;
 pub mod journal;

@@ -63,6 +63,24 @@ pub struct Finding {
     pub right: &'static str,
 }
 
+impl Finding {
+    /// An answer line that is not the base's. Nobody can say which of them is right.
+    fn of_lines(seat: usize, legality: &'static str) -> Self {
+        let word = Verdict::Text(duipai_engines::Digest::default()).word();
+        Self {
+            key: Key {
+                seat,
+                verdict: word,
+                expected: word,
+                legality,
+                status: Status::New,
+            },
+            proof: Proof::Agreement,
+            right: word,
+        }
+    }
+}
+
 /// `legal`, or the slug of the reason why not.
 #[must_use]
 pub fn legality(rules: &Rules, hand: &Hand) -> &'static str {
@@ -72,23 +90,23 @@ pub fn legality(rules: &Rules, hand: &Hand) -> &'static str {
 }
 
 /// Whether nobody's vote needs a judge: all that are meant to be right agree with each other and with every
-/// port, and every port does what its predicate says.
+/// port, and every port does what its predicate says; and all answer lines are the same.
 ///
 /// `predicted` holds, for each port, whether it is expected to accept; `None` for other engines.
 #[must_use]
 pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) -> bool {
-    let mut votes = verdicts
-        .iter()
-        .zip(predicted)
-        .filter(|(verdict, _)| verdict.votes());
-    let Some((first, _)) = votes.clone().next() else {
-        return true;
-    };
-    votes.all(|(verdict, predicted)| {
+    let (mut first, mut line) = (None, None);
+    verdicts.iter().zip(predicted).all(|(verdict, predicted)| {
+        if verdict.is_text() {
+            return line.get_or_insert(verdict).agrees(verdict, legal);
+        }
+        if !verdict.votes() {
+            return true;
+        }
         let as_predicted = predicted.is_none_or(|accepts| does_as(accepts, verdict));
         // An illegal hand has one right answer that needs no second vote.
         let right = if legal {
-            verdict.agrees(first, true)
+            verdict.agrees(first.get_or_insert(verdict), true)
         } else {
             matches!(verdict, Verdict::No(_) | Verdict::Rejected(_))
         };
@@ -96,13 +114,19 @@ pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) 
     })
 }
 
-/// Whether a port did as its predicate says. A panic is nothing that a predicate foresees.
+/// Whether a port did as its predicate says. A failure is nothing that a predicate foresees.
 fn does_as(accepts: bool, verdict: &Verdict) -> bool {
     match verdict {
         Verdict::Win(_) => accepts,
         Verdict::No(_) | Verdict::Rejected(_) => !accepts,
-        Verdict::Unsupported | Verdict::Panicked => false,
+        _ => false,
     }
+}
+
+/// The answer line that the others are held against: the first in the order of reports.
+#[must_use]
+pub fn base_line(verdicts: &[Verdict]) -> Option<usize> {
+    verdicts.iter().position(Verdict::is_text)
 }
 
 /// Every dissent about `hand`, judged.
@@ -117,7 +141,14 @@ pub fn judge(
     let legality = legality(rules, hand);
     let legal = legality == "legal";
     let mut findings = Vec::new();
+    let base = base_line(verdicts);
     for (seat, (verdict, predicted)) in verdicts.iter().zip(predicted).enumerate() {
+        if let Some(base) = base.filter(|_| verdict.is_text()) {
+            if !verdict.agrees(&verdicts[base], legal) {
+                findings.push(Finding::of_lines(seat, legality));
+            }
+            continue;
+        }
         if !verdict.votes() {
             continue;
         }
@@ -162,14 +193,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_predicate_foresees_a_panic() {
+    fn no_predicate_foresees_a_failure() {
         for accepts in [false, true] {
-            assert!(!does_as(accepts, &Verdict::Panicked));
-            assert!(!all_agree(
-                &[Verdict::NO, Verdict::Panicked],
-                &[None, Some(accepts)],
-                true
-            ));
+            for failure in [Verdict::Panicked, Verdict::Timeout] {
+                assert!(!does_as(accepts, &failure));
+                assert!(!all_agree(
+                    &[Verdict::NO, failure],
+                    &[None, Some(accepts)],
+                    true
+                ));
+            }
         }
         assert!(does_as(true, &Verdict::WIN) && !does_as(false, &Verdict::WIN));
         assert!(does_as(false, &Verdict::NO) && !does_as(true, &Verdict::NO));
@@ -180,5 +213,24 @@ mod tests {
         let verdicts = [Verdict::WIN, Verdict::WIN];
         assert!(all_agree(&verdicts, &[None, Some(true)], true));
         assert!(!all_agree(&verdicts, &[None, Some(false)], true));
+    }
+
+    #[test]
+    fn answer_lines_are_held_against_the_first_and_never_against_verdicts() {
+        let line = |text| Verdict::Text(duipai_engines::Digest::of(text));
+        let none = [None; 3];
+        assert!(all_agree(
+            &[line("2 fan"), Verdict::NO, line("2 fan")],
+            &none,
+            true
+        ));
+        let verdicts = [Verdict::NO, line("2 fan"), line("3 fan")];
+        assert!(!all_agree(&verdicts, &none, true));
+        let rules = Rules::named("standard").unwrap();
+        let hand = duipai_engines::notation::parse("12m", rules.alphabet()).unwrap();
+        let mut court = Judge::new(&crate::panel::Roster::builtin(), &rules);
+        let (_, findings) = judge(&mut court, &rules, &hand, &verdicts, &none);
+        assert_eq!(findings.len(), 1);
+        assert_eq!((findings[0].key.seat, findings[0].right), (2, "text"));
     }
 }

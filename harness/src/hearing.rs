@@ -20,6 +20,8 @@ pub struct Hearing {
 pub struct Heard {
     /// By seat.
     pub verdicts: Vec<Verdict>,
+    /// What lay behind them, by seat, from those who say more than a verdict.
+    pub remarks: Vec<Option<String>>,
     /// What is right.
     pub truth: Truth,
     /// Who is not right.
@@ -39,13 +41,20 @@ impl Hearing {
 
     /// Asks everyone about `hand`, after `history` if the order of asking matters.
     pub fn hear(&mut self, history: &[Hand], hand: &Hand) -> Heard {
+        let mut verdicts = Vec::new();
+        let mut remarks = Vec::new();
         for seat in &mut self.panel.seats {
-            seat.reset();
-            for earlier in history {
-                seat.ask(earlier);
+            if !history.is_empty() {
+                seat.renew();
+                for earlier in history {
+                    seat.ask(earlier);
+                }
+                verdicts.push(seat.ask(hand));
+            } else {
+                verdicts.push(seat.ask_reset(hand));
             }
+            remarks.push(seat.remark());
         }
-        let verdicts = self.panel.ask(hand);
         let predicted = finding::predict(&mut self.panel, hand);
         let (truth, mut findings) =
             finding::judge(&mut self.judge, &self.rules, hand, &verdicts, &predicted);
@@ -62,6 +71,7 @@ impl Hearing {
         }
         Heard {
             verdicts,
+            remarks,
             truth,
             findings,
         }
@@ -93,7 +103,7 @@ impl Hearing {
 }
 
 impl Heard {
-    /// What a command that only asks this hand ends with: known errors of ports are no fault, a panic alone
+    /// What a command that only asks this hand ends with: known errors of ports are no fault, a failure alone
     /// has a code of its own, and nobody answering is no agreement.
     #[must_use]
     pub fn exit(&self) -> Exit {
@@ -101,15 +111,15 @@ impl Heard {
             return Exit::NothingCompared;
         }
         let wrong = |finding: &Finding| finding.key.status != Status::Known;
-        let panicked = |finding: &Finding| finding.key.verdict == Verdict::Panicked.word();
+        let broken = |finding: &Finding| self.verdicts[finding.key.seat].broken();
         if self
             .findings
             .iter()
-            .any(|finding| wrong(finding) && !panicked(finding))
+            .any(|finding| wrong(finding) && !broken(finding))
         {
             return Exit::Disagreed;
         }
-        if self.findings.iter().any(panicked) {
+        if self.findings.iter().any(broken) {
             Exit::Broken
         } else {
             Exit::Agreed

@@ -92,7 +92,7 @@ impl Roster {
     /// All built-in engines, every hand asked, but for slow ones.
     #[must_use]
     pub fn builtin() -> Self {
-        let entrant = |factory: Box<dyn Factory>| {
+        let entrants = registry::builtin().into_iter().map(|factory| {
             let sample = if factory.name() == JUDGE {
                 Sample { kept: 1, of: 16 }
             } else {
@@ -102,10 +102,43 @@ impl Roster {
                 factory: Arc::from(factory),
                 sample,
             }
-        };
+        });
         Self {
-            entrants: registry::builtin().into_iter().map(entrant).collect(),
+            entrants: entrants.collect(),
         }
+    }
+
+    /// Those that take part without being named. Beside somebody else's program ports are left out: their
+    /// bugs are known, and are not what is looked for.
+    #[must_use]
+    pub fn by_default(&self) -> Self {
+        let outside = self.has_outside();
+        let mut chosen = self.clone();
+        chosen.entrants.retain(|entrant| {
+            let port = entrant.factory.is_port();
+            entrant.factory.by_default() && !(outside && port)
+        });
+        chosen
+    }
+
+    /// Whether somebody else's program is among them.
+    #[must_use]
+    pub fn has_outside(&self) -> bool {
+        self.entrants
+            .iter()
+            .any(|entrant| entrant.factory.outside())
+    }
+
+    /// Whether illegal hands are to be asked: not beside somebody else's programs, unless one says that it
+    /// judges them.
+    #[must_use]
+    pub fn takes_illegal(&self) -> bool {
+        let mut outside = self
+            .entrants
+            .iter()
+            .filter(|entrant| entrant.factory.outside())
+            .peekable();
+        outside.peek().is_none() || outside.any(|entrant| entrant.factory.takes_illegal())
     }
 
     /// Exactly these engines, in the order given; or, where every name begins with `-`, all but those.
@@ -258,16 +291,40 @@ impl Seat {
         })
     }
 
-    /// Judges one hand after a reset.
+    /// Judges one hand after a reset, where a reset costs nothing: somebody else's program would have to be
+    /// started again.
     pub fn ask_reset(&mut self, hand: &Hand) -> Verdict {
-        self.reset();
+        if !self.outside() {
+            self.reset();
+        }
         self.ask(hand)
     }
 
     /// Judges one hand as an engine that was never asked before.
     pub fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
-        self.rebuild();
+        self.renew();
         self.ask(hand)
+    }
+
+    /// Makes it an engine that was never asked before.
+    pub fn renew(&mut self) {
+        // A program is started again by a reset; what is known of how it answers is worth keeping.
+        if self.outside() {
+            self.reset();
+        } else {
+            self.rebuild();
+        }
+    }
+
+    /// Whether it is somebody else's program.
+    #[must_use]
+    pub fn outside(&self) -> bool {
+        self.entrant.factory.outside()
+    }
+
+    /// In words, what lay behind the answer to the hand last asked alone.
+    pub fn remark(&mut self) -> Option<String> {
+        contained(|| self.engine.remark()).flatten()
     }
 
     /// Judges a slice and says how long that took. If the engine panics, the hands are asked one by one,

@@ -74,6 +74,9 @@ pub struct Case {
     /// What everyone said of the hand.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub verdicts: BTreeMap<String, String>,
+    /// What lay behind it: answer lines, texts of errors, how a program ended.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub remarks: BTreeMap<String, String>,
 }
 
 /// Why a case could not be read.

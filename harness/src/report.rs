@@ -8,6 +8,7 @@ mod tables;
 mod verdict;
 
 use crate::campaign::plan::Plan;
+use crate::campaign::result::Answers;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -113,11 +114,8 @@ pub struct SourceEngine {
     pub compared: u64,
     /// Different hands among those it was asked: exact, or an estimate where a large source repeats hands.
     pub distinct: u64,
-    pub win: u64,
-    pub no: u64,
-    pub rejected: u64,
-    pub unsupported: u64,
-    pub panicked: u64,
+    #[serde(flatten)]
+    pub answers: Answers,
     pub new: u64,
     pub known: u64,
     pub stateful: u64,

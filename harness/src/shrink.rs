@@ -1,7 +1,7 @@
 //! Shrinking: from a hand with some property to the smallest such hand that can be found.
 //!
-//! A disagreement on 14 tiles says little; on two it says what is wrong. The property is a closure, so
-//! nothing here knows of engines. First a greedy descent takes away and lowers whatever it can, then every
+//! A disagreement on 14 tiles says little; on two it says what is wrong. What the property is, [`Property`]
+//! hides, so nothing here knows of engines. First a greedy descent takes away and lowers whatever it can, then every
 //! smaller hand of up to [`LARGEST`] tiles is asked, one of each class, least first.
 
 mod classes;
@@ -75,7 +75,7 @@ pub struct Shrunk {
 pub fn shrink(
     rules: &Rules,
     start: &Hand,
-    keeps: &mut dyn FnMut(&Hand) -> bool,
+    keeps: &mut dyn Property,
     classes: &mut Classes,
 ) -> Shrunk {
     let mut search = Search {
@@ -93,7 +93,7 @@ pub fn shrink(
 }
 
 /// Only the descent of [`shrink`]: never called the smallest.
-pub fn descend(rules: &Rules, start: &Hand, keeps: &mut dyn FnMut(&Hand) -> bool) -> Shrunk {
+pub fn descend(rules: &Rules, start: &Hand, keeps: &mut dyn Property) -> Shrunk {
     let mut search = Search {
         keeps,
         refused: HashSet::new(),
@@ -107,8 +107,25 @@ pub fn descend(rules: &Rules, start: &Hand, keeps: &mut dyn FnMut(&Hand) -> bool
     }
 }
 
+/// What a hand has to have. Hands are asked about in batches: a program that is asked through a pipe answers
+/// a thousand hands as soon as one.
+pub trait Property {
+    /// The first of `hands` that has it.
+    fn first(&mut self, hands: &[Hand]) -> Option<usize>;
+}
+
+impl<F: FnMut(&Hand) -> bool> Property for F {
+    fn first(&mut self, hands: &[Hand]) -> Option<usize> {
+        hands.iter().position(self)
+    }
+}
+
+/// The first batch that is asked about; each further one is twice as long, up to [`LONGEST_BATCH`].
+const FIRST_BATCH: usize = 16;
+const LONGEST_BATCH: usize = 4_096;
+
 struct Search<'a> {
-    keeps: &'a mut dyn FnMut(&Hand) -> bool,
+    keeps: &'a mut dyn Property,
     /// What the descent was refused: its steps meet the same hands again and again.
     refused: HashSet<Hand>,
     asked: u64,
@@ -133,17 +150,31 @@ impl Search<'_> {
         candidates.retain(|candidate| order(candidate, hand) == Ordering::Less);
         candidates.sort_unstable_by(order);
         candidates.dedup();
-        candidates.into_iter().find(|candidate| {
-            if self.refused.contains(candidate) {
-                return false;
+        candidates.retain(|candidate| !self.refused.contains(candidate));
+        let mut candidates = candidates.into_iter();
+        self.first_of(&mut candidates, true)
+    }
+
+    /// The first of `hands` that has the property. Those before it are remembered if `again` says that they
+    /// may come again.
+    fn first_of(&mut self, hands: &mut dyn Iterator<Item = Hand>, again: bool) -> Option<Hand> {
+        let mut size = FIRST_BATCH;
+        loop {
+            let batch: Vec<Hand> = hands.take(size).collect();
+            if batch.is_empty() {
+                return None;
             }
-            self.asked += 1;
-            let kept = (self.keeps)(candidate);
-            if !kept {
-                self.refused.insert(*candidate);
+            let found = self.keeps.first(&batch);
+            self.asked += found.map_or(batch.len(), |at| at + 1) as u64;
+            if again {
+                let refused = &batch[..found.unwrap_or(batch.len())];
+                self.refused.extend(refused);
             }
-            kept
-        })
+            if let Some(at) = found {
+                return Some(batch[at]);
+            }
+            size = (2 * size).min(LONGEST_BATCH);
+        }
     }
 
     /// The first hand less than `hand` with the property among the least of each class; `hand` if none is.
@@ -164,17 +195,16 @@ impl Search<'_> {
             if legal && !rules.sizes().contains(size) {
                 continue;
             }
-            for class in classes.ascending(start.alphabet(), size, wilds, copies) {
-                if order(&class, &hand) != Ordering::Less {
-                    break;
-                }
-                if self.refused.contains(&class) {
-                    continue;
-                }
-                self.asked += 1;
-                if (self.keeps)(&class) {
-                    return class;
-                }
+            let refused = std::mem::take(&mut self.refused);
+            let mut lesser = classes
+                .ascending(start.alphabet(), size, wilds, copies)
+                .take_while(|class| order(class, &hand) == Ordering::Less)
+                .filter(|class| !refused.contains(class));
+            let found = self.first_of(&mut lesser, false);
+            drop(lesser);
+            self.refused = refused;
+            if let Some(class) = found {
+                return class;
             }
         }
         hand

@@ -46,7 +46,8 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge under these rules; engines of `roster` may be called as witnesses for a win.
+    /// A judge under these rules; engines of `roster` that can show a reading may be called as witnesses for
+    /// a win.
     #[must_use]
     pub fn new(roster: &Roster, rules: &Rules) -> Self {
         let own = Roster::builtin().choose(&[JUDGE.to_owned()]);
@@ -57,10 +58,12 @@ impl Judge {
             .or(own)
             .ok()
             .and_then(|one| Panel::new(&one, rules).seats.pop());
+        let mut inside = roster.clone();
+        inside.entrants.retain(|entrant| !entrant.factory.outside());
         Self {
             rules: rules.clone(),
             reference,
-            witnesses: Panel::new(roster, rules),
+            witnesses: Panel::new(&inside, rules),
         }
     }
 

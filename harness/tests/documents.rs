@@ -221,6 +221,7 @@ fn case_keys_are_the_documented_ones() {
         signature: text(),
         history: vec!["11m".to_owned()],
         verdicts: BTreeMap::from([("x".to_owned(), "win".to_owned())]),
+        remarks: BTreeMap::from([("x".to_owned(), "3 fan".to_owned())]),
     };
     let keys: toml::Table = case.to_toml().parse().unwrap();
     let rows = table("docs/run-folder.md", "## Cases");
@@ -276,6 +277,7 @@ fn statuses_proofs_endings_and_exit_codes_are_the_documented_ones() {
         Ending::Complete,
         Ending::StopAfter,
         Ending::Time,
+        Ending::Differs,
         Ending::Interrupted,
     ];
     assert_eq!(names(PAGE, "## Endings"), endings.map(Ending::word));

@@ -113,7 +113,9 @@ fn moody(name: &'static str, temper: fn(&mut bool, &Hand, Verdict) -> Verdict) -
 
 fn run_block(roster: &Roster, rules: &Rules, source: &dyn Source) -> BlockResult {
     let (panel, judge) = (Panel::new(roster, rules), Judge::new(roster, rules));
-    Runner::new(rules, source, panel, judge).run(0).unwrap()
+    Runner::new(rules, source, true, panel, judge)
+        .run(0)
+        .unwrap()
 }
 
 #[test]
@@ -191,9 +193,9 @@ fn an_engine_that_panics_is_broken_and_disturbs_nobody() {
         let of_engine = result.tallies.iter().filter(|tally| tally.engine == name);
         let (mut answered, mut panicked) = (0, 0);
         for tally in of_engine {
-            answered += tally.win + tally.no + tally.rejected;
-            panicked += tally.panicked;
-            assert_eq!(tally.unsupported, 0);
+            answered += tally.answers.win + tally.answers.no + tally.answers.rejected;
+            panicked += tally.answers.panicked;
+            assert_eq!(tally.answers.unsupported, 0);
         }
         assert_eq!(answered + panicked, BLOCK, "{name}");
         assert_eq!(panicked, if name == "afraid" { feared } else { 0 });

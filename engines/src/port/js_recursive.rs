@@ -47,6 +47,10 @@ impl Factory for JsRecursive {
         "port: every eye, then the lowest card's runs and triplet, wilds paying for gaps"
     }
 
+    fn is_port(&self) -> bool {
+        true
+    }
+
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
         if rules.alphabet() != Alphabet::Mahjong {
             return Err(Refusal("it knows mahjong tiles only".to_owned()));

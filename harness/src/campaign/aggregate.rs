@@ -36,7 +36,9 @@ pub struct UnitSum {
     pub blocks: u64,
     /// Hands asked.
     pub hands: u64,
-    /// Of them illegal.
+    /// Illegal hands that were passed over.
+    pub passed_over: u64,
+    /// Of those asked, illegal ones.
     pub illegal: u64,
     /// By strategy.
     pub strategies: Vec<StrategyTally>,
@@ -82,6 +84,7 @@ impl UnitSum {
     pub fn add(&mut self, result: BlockResult) {
         self.blocks += 1;
         self.hands += result.hands;
+        self.passed_over += result.passed_over;
         self.illegal += result.illegal;
         for new in result.strategies {
             match self
@@ -100,11 +103,7 @@ impl UnitSum {
             let same = |sum: &&mut Tally| sum.strategy == new.strategy && sum.engine == new.engine;
             match self.tallies.iter_mut().find(same) {
                 Some(sum) => {
-                    sum.win += new.win;
-                    sum.no += new.no;
-                    sum.rejected += new.rejected;
-                    sum.unsupported += new.unsupported;
-                    sum.panicked += new.panicked;
+                    sum.answers += new.answers;
                     sum.compared += new.compared;
                 }
                 None => self.tallies.push(new),
@@ -199,9 +198,7 @@ impl UnitSum {
     #[must_use]
     pub fn answered(&self, engine: &str) -> u64 {
         let of_engine = self.tallies.iter().filter(|tally| tally.engine == engine);
-        of_engine
-            .map(|tally| tally.win + tally.no + tally.rejected + tally.panicked)
-            .sum()
+        of_engine.map(|tally| tally.answers.given()).sum()
     }
 
     /// Of those, hands on which something else could have contradicted it.

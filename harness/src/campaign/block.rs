@@ -2,7 +2,8 @@
 
 use super::history;
 use super::result::{
-    BlockResult, DistinctSample, KeptCase, KeyTally, Sample, StrategyTally, Tally, distinct_share,
+    Answers, BlockResult, DistinctSample, KeptCase, KeyTally, Sample, StrategyTally, Tally,
+    distinct_share,
 };
 use crate::finding::{self, Finding, Key, Status};
 use crate::panel::Panel;
@@ -23,6 +24,8 @@ const TIMED_NS: u128 = 100_000;
 pub struct Runner<'a> {
     rules: &'a Rules,
     source: &'a dyn Source,
+    /// Whether illegal hands are asked.
+    takes_illegal: bool,
     panel: Panel,
     judge: Judge,
     drawn: Vec<Drawn>,
@@ -35,9 +38,15 @@ pub struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    /// A runner whose panel and judge are its own.
+    /// A runner whose panel and judge are its own; illegal hands are passed over unless `takes_illegal`.
     #[must_use]
-    pub fn new(rules: &'a Rules, source: &'a dyn Source, panel: Panel, judge: Judge) -> Self {
+    pub fn new(
+        rules: &'a Rules,
+        source: &'a dyn Source,
+        takes_illegal: bool,
+        panel: Panel,
+        judge: Judge,
+    ) -> Self {
         let verdicts = panel.seats.iter().map(|_| Vec::new()).collect();
         let predicted = panel
             .seats
@@ -47,6 +56,7 @@ impl<'a> Runner<'a> {
         Self {
             rules,
             source,
+            takes_illegal,
             panel,
             judge,
             drawn: Vec::new(),
@@ -63,12 +73,14 @@ impl<'a> Runner<'a> {
     /// If the source cannot be read.
     pub fn run(&mut self, block: u64) -> Result<BlockResult, SourceError> {
         self.source.block(block, &mut self.drawn)?;
+        let groups = self.group();
+        let asked = self.hands.len() as u64;
         let mut result = BlockResult {
             block,
-            hands: self.drawn.len() as u64,
+            hands: asked,
+            passed_over: self.drawn.len() as u64 - asked,
             ..BlockResult::default()
         };
-        let groups = self.group();
         for seat in &mut self.panel.seats {
             seat.reset();
         }
@@ -82,8 +94,11 @@ impl<'a> Runner<'a> {
 
     /// Sorts the drawn hands by strategy; the answer is each strategy's range in `self.hands`.
     fn group(&mut self) -> Vec<(usize, std::ops::Range<usize>)> {
+        let asked = |index: &usize| {
+            self.takes_illegal || self.rules.invalid(&self.drawn[*index].hand).is_none()
+        };
         self.indices.clear();
-        self.indices.extend(0..self.drawn.len());
+        self.indices.extend((0..self.drawn.len()).filter(asked));
         self.indices
             .sort_by_key(|&index| self.drawn[index].strategy);
         self.hands.clear();
@@ -159,12 +174,20 @@ impl<'a> Runner<'a> {
     ) {
         let seats = &self.panel.seats;
         let claims_wins = self.source.claims_wins();
-        let company: Vec<bool> = (0..self.hands.len())
+        let company: Vec<Company> = (0..self.hands.len())
             .map(|position| {
-                let votes = self.verdicts.iter().filter(|all| all[position].votes());
-                claims_wins
-                    || votes.take(2).count() == 2
-                    || self.rules.invalid(&self.hands[position]).is_some()
+                let votes = || {
+                    let all = self.verdicts.iter().map(|all| all[position]);
+                    all.filter(Verdict::votes)
+                };
+                let lines = votes().filter(Verdict::is_text);
+                let verdicts = votes().filter(|verdict| !verdict.is_text());
+                Company {
+                    lines: lines.take(2).count() == 2,
+                    verdicts: claims_wins
+                        || verdicts.take(2).count() == 2
+                        || self.rules.invalid(&self.hands[position]).is_some(),
+                }
             })
             .collect();
         for (strategy, range) in groups {
@@ -174,24 +197,15 @@ impl<'a> Runner<'a> {
                 let mut tally = Tally {
                     strategy: strategy.to_owned(),
                     engine: seat.name().to_owned(),
-                    win: 0,
-                    no: 0,
-                    rejected: 0,
-                    unsupported: 0,
-                    panicked: 0,
+                    answers: Answers::default(),
                     compared: 0,
                 };
                 for position in range.clone() {
                     if sample.takes(block * BLOCK + self.indices[position] as u64) {
-                        *match verdicts[position] {
-                            Verdict::Win(_) => &mut tally.win,
-                            Verdict::No(_) => &mut tally.no,
-                            Verdict::Rejected(_) => &mut tally.rejected,
-                            Verdict::Unsupported => &mut tally.unsupported,
-                            Verdict::Panicked => &mut tally.panicked,
-                        } += 1;
-                        let compared = company[position] || seat.predicate.is_some();
-                        tally.compared += u64::from(compared && verdicts[position].votes());
+                        let verdict = verdicts[position];
+                        tally.answers.count(verdict);
+                        let compared = company[position].of(verdict) || seat.predicate.is_some();
+                        tally.compared += u64::from(compared && verdict.votes());
                     }
                 }
                 result.tallies.push(tally);
@@ -201,7 +215,7 @@ impl<'a> Runner<'a> {
                 let vote = (0..seats.len())
                     .filter(trusted)
                     .map(|seat| self.verdicts[seat][position])
-                    .find(Verdict::votes);
+                    .find(|verdict| verdict.votes() && !verdict.is_text());
                 matches!(vote, Some(Verdict::Win(_)))
             });
             result.strategies.push(StrategyTally {
@@ -252,7 +266,8 @@ impl<'a> Runner<'a> {
             // Engines that all miss a win agree with each other, but not with a source that built it.
             let missed = claims_wins
                 && (verdicts.iter().zip(&predicted)).any(|(verdict, predicted)| {
-                    predicted.is_none() && verdict.votes() && !matches!(verdict, Verdict::Win(_))
+                    let answers = verdict.votes() && !verdict.is_text();
+                    predicted.is_none() && answers && !matches!(verdict, Verdict::Win(_))
                 });
             if !missed && finding::all_agree(&verdicts, &predicted, legal) {
                 continue;
@@ -262,10 +277,26 @@ impl<'a> Runner<'a> {
             for mut finding in findings {
                 let seat = finding.key.seat;
                 let verdict = verdicts[seat];
-                if finding.key.status == Status::New
-                    && self.panel.seats[seat].ask_afresh(&hand) != verdict
-                {
-                    finding.key.status = Status::Stateful;
+                let mut remark = None;
+                if finding.key.status == Status::New {
+                    // Somebody else's program is started again for the cases that are kept only.
+                    let stateful = Key {
+                        status: Status::Stateful,
+                        ..finding.key
+                    };
+                    let count = |key| counts.get(key).copied().unwrap_or_default();
+                    let seen = count(&finding.key) + count(&stateful);
+                    let asked = &mut self.panel.seats[seat];
+                    let again = if asked.outside() && seen >= KEPT_PER_KEY {
+                        asked.ask(&hand)
+                    } else {
+                        asked.ask_afresh(&hand)
+                    };
+                    if again == verdict {
+                        remark = asked.remark();
+                    } else {
+                        finding.key.status = Status::Stateful;
+                    }
                 }
                 let count = counts.entry(finding.key).or_insert_with(|| {
                     keys.push(finding.key);
@@ -273,7 +304,16 @@ impl<'a> Runner<'a> {
                 });
                 *count += 1;
                 if *count <= KEPT_PER_KEY {
-                    let case = self.keep(block, position, &finding, &truth, verdict);
+                    let kept = Kept {
+                        position,
+                        finding: &finding,
+                        truth: &truth,
+                        verdict,
+                        remark,
+                        // To find the history of a program it is started again and again.
+                        with_history: *count == 1 || !self.panel.seats[seat].outside(),
+                    };
+                    let case = self.keep(block, kept);
                     result.cases.push(case);
                 }
             }
@@ -301,18 +341,19 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn keep(
-        &mut self,
-        block: u64,
-        position: usize,
-        finding: &Finding,
-        truth: &Truth,
-        verdict: Verdict,
-    ) -> KeptCase {
+    fn keep(&mut self, block: u64, kept: Kept<'_>) -> KeptCase {
+        let Kept {
+            position,
+            finding,
+            truth,
+            verdict,
+            remark,
+            with_history,
+        } = kept;
         let hand = self.hands[position];
         let index = block * BLOCK + self.indices[position] as u64;
         let key = finding.key;
-        let history = if key.status == Status::Stateful {
+        let history = if key.status == Status::Stateful && with_history {
             let sample = self.panel.seats[key.seat].entrant.sample;
             let asked =
                 (0..position).filter(|&p| sample.takes(block * BLOCK + self.indices[p] as u64));
@@ -324,13 +365,17 @@ impl<'a> Runner<'a> {
         // Engines that were not asked in the block, or that answer otherwise alone, are asked now, so that
         // a record says what everyone says.
         let mut verdicts: BTreeMap<String, String> = BTreeMap::new();
+        let mut remarks: BTreeMap<String, String> = BTreeMap::new();
         for (number, seat) in self.panel.seats.iter_mut().enumerate() {
-            let said = if number == key.seat {
-                verdict
+            let (said, behind) = if number == key.seat {
+                (verdict, remark.clone())
             } else {
-                seat.ask_reset(&hand)
+                (seat.ask_reset(&hand), seat.remark())
             };
             verdicts.insert(seat.name().to_owned(), said.to_string());
+            if let Some(behind) = behind {
+                remarks.insert(seat.name().to_owned(), behind);
+            }
         }
         let alphabet = self.rules.alphabet();
         KeptCase {
@@ -352,7 +397,37 @@ impl<'a> Runner<'a> {
                 .map(|c| c.texts(alphabet))
                 .unwrap_or_default(),
             verdicts,
+            remarks,
             history: history.iter().map(notation::write).collect(),
+        }
+    }
+}
+
+/// What is to be kept of a finding.
+struct Kept<'a> {
+    position: usize,
+    finding: &'a Finding,
+    truth: &'a Truth,
+    verdict: Verdict,
+    remark: Option<String>,
+    with_history: bool,
+}
+
+/// Whether something could contradict an engine on a hand.
+struct Company {
+    /// Another engine answers lines, too.
+    lines: bool,
+    /// Another engine gives a verdict, too, or the verdict is known without one.
+    verdicts: bool,
+}
+
+impl Company {
+    /// Whether anything could contradict this answer.
+    const fn of(&self, verdict: Verdict) -> bool {
+        if verdict.is_text() {
+            self.lines
+        } else {
+            self.verdicts
         }
     }
 }

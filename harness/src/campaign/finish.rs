@@ -6,9 +6,9 @@ use super::run::Event;
 use crate::finding::{self, Status};
 use crate::panel::{Panel, Roster};
 use crate::record::{CASE_VERSION, Case};
-use crate::shrink::{self, Classes};
+use crate::shrink::{self, Classes, Property};
 use crate::truth::Judge;
-use duipai_engines::{Hand, Rules, notation};
+use duipai_engines::{Digest, Hand, Rules, Verdict, notation};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -161,6 +161,8 @@ pub struct Probe {
     key: NamedKey,
     rules: Rules,
     panel: Panel,
+    /// Where the key is of answer lines: those they are held against.
+    base: Option<Panel>,
     judge: Judge,
     /// The smallest hand of all, once it is known and has at most eight tiles.
     smallest: Option<Hand>,
@@ -171,19 +173,16 @@ impl Probe {
     /// A probe for one key; the engine is taken from `roster`.
     #[must_use]
     pub fn new(key: &NamedKey, rules: &Rules, roster: &Roster) -> Self {
-        let one = roster.choose(std::slice::from_ref(&key.engine));
-        let panel = one.map_or(
-            Panel {
-                seats: Vec::new(),
-                refused: Vec::new(),
-            },
-            |one| Panel::new(&one, rules),
-        );
+        let mut one = roster.clone();
+        one.entrants
+            .retain(|entrant| entrant.factory.name() == key.engine);
         let judge = Judge::new(roster, rules);
+        let lines = key.verdict == Verdict::Text(Digest::default()).word();
         Self {
             key: key.clone(),
             rules: rules.clone(),
-            panel,
+            panel: Panel::new(&one, rules),
+            base: lines.then(|| Panel::new(roster, rules)),
             judge,
             smallest: None,
             shrunk: 0,
@@ -192,15 +191,20 @@ impl Probe {
 
     /// Whether the hand shows the key. It is asked for, never inferred.
     pub fn shows(&mut self, hand: &Hand) -> bool {
-        if finding::legality(&self.rules, hand) != self.key.legality {
+        self.first(std::slice::from_ref(hand)).is_some()
+    }
+
+    /// Whether a hand to which the engine answered `verdict` shows the key.
+    fn confirms(&mut self, hand: &Hand, verdict: Verdict) -> bool {
+        if verdict.word() != self.key.verdict
+            || finding::legality(&self.rules, hand) != self.key.legality
+        {
             return false;
         }
-        let Some(seat) = self.panel.seats.first_mut() else {
-            return false;
-        };
-        let verdict = seat.ask_reset(hand);
-        if verdict.word() != self.key.verdict {
-            return false;
+        if let Some(panel) = &mut self.base {
+            let mut answers = panel.seats.iter_mut().map(|seat| seat.ask_reset(hand));
+            let base = answers.find(Verdict::is_text);
+            return base.is_some_and(|base| !base.agrees(&verdict, true));
         }
         let predicted = finding::predict(&mut self.panel, hand);
         let (_, findings) =
@@ -227,14 +231,34 @@ impl Probe {
         let start = notation::parse(&case.hand, self.rules.alphabet()).ok()?;
         let rules = self.rules.clone();
         let shrunk = if self.shrunk == 1 {
-            shrink::shrink(&rules, &start, &mut |hand| self.shows(hand), classes)
+            shrink::shrink(&rules, &start, self, classes)
         } else {
-            shrink::descend(&rules, &start, &mut |hand| self.shows(hand))
+            shrink::descend(&rules, &start, self)
         };
         if shrunk.smallest {
             self.smallest = Some(shrunk.hand);
         }
         Some((notation::write(&shrunk.hand), shrunk.smallest))
+    }
+}
+
+impl Property for Probe {
+    fn first(&mut self, hands: &[Hand]) -> Option<usize> {
+        let seat = self.panel.seats.first_mut()?;
+        if !seat.outside() {
+            // Asked one by one: whoever is quick to ask need not be asked more than is needed.
+            return hands.iter().position(|hand| {
+                if finding::legality(&self.rules, hand) != self.key.legality {
+                    return false;
+                }
+                let verdict = self.panel.seats[0].ask_reset(hand);
+                self.confirms(hand, verdict)
+            });
+        }
+        let mut verdicts = vec![Verdict::Unsupported; hands.len()];
+        seat.ask_all(hands, &mut verdicts);
+        let mut answered = hands.iter().zip(verdicts);
+        answered.position(|(hand, verdict)| self.confirms(hand, verdict))
     }
 }
 
@@ -275,6 +299,7 @@ fn record(
         signature: Some(signature),
         history: case.history.clone(),
         verdicts: case.verdicts.clone(),
+        remarks: case.remarks.clone(),
         ..Case::default()
     }
 }

@@ -11,15 +11,14 @@ const THINNED: usize = 256;
 /// Empty if even the whole of it does not bring the verdict back: then what the engine said did not depend
 /// on the hands it was asked.
 pub fn shortest(seat: &mut Seat, before: &[Hand], hand: &Hand, verdict: Verdict) -> Vec<Hand> {
+    let mut verdicts = Vec::new();
     let mut shows = |history: &[Hand]| {
-        let Some((first, rest)) = history.split_first() else {
-            return seat.ask_afresh(hand) == verdict;
-        };
-        seat.ask_afresh(first);
-        for earlier in rest {
-            seat.ask(earlier);
-        }
-        seat.ask(hand) == verdict
+        let hands = [history, &[*hand]].concat();
+        verdicts.clear();
+        verdicts.resize(hands.len(), Verdict::Unsupported);
+        seat.renew();
+        seat.ask_all(&hands, &mut verdicts);
+        verdicts.last() == Some(&verdict)
     };
     let end = |length: usize| &before[before.len() - length..];
     let mut long = 1;

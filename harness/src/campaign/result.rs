@@ -1,5 +1,6 @@
 //! What a finished block leaves: counts, timings, the first cases of each key. This is what the journal holds.
 
+use duipai_engines::Verdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -16,9 +17,11 @@ pub const fn distinct_share(planned: u64) -> u64 {
 pub struct BlockResult {
     /// Its number.
     pub block: u64,
-    /// Hands drawn.
+    /// Hands asked.
     pub hands: u64,
-    /// Of them illegal under the rules.
+    /// Illegal hands that were passed over because nobody is to answer them.
+    pub passed_over: u64,
+    /// Of those asked, illegal ones.
     pub illegal: u64,
     /// Hands and wins by strategy.
     pub strategies: Vec<StrategyTally>,
@@ -56,18 +59,75 @@ pub struct StrategyTally {
 
 /// What one engine answered to one strategy's hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)] // the fields are the verdicts' words
+#[serde(deny_unknown_fields)]
 pub struct Tally {
+    /// The strategy.
     pub strategy: String,
+    /// The engine.
     pub engine: String,
+    /// Its answers.
+    pub answers: Answers,
+    /// Of its verdicts, those that something else could contradict: another engine's, a predicate, a source
+    /// that built the hand to win, or that the hand is illegal.
+    pub compared: u64,
+}
+
+/// How often each verdict was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // the fields are the verdicts' words
+pub struct Answers {
     pub win: u64,
     pub no: u64,
     pub rejected: u64,
     pub unsupported: u64,
     pub panicked: u64,
-    /// Of its verdicts, those that something else could contradict: another engine's, a predicate, a source
-    /// that built the hand to win, or that the hand is illegal.
-    pub compared: u64,
+    pub crashed: u64,
+    pub timeout: u64,
+    pub protocol: u64,
+    pub text: u64,
+}
+
+impl Answers {
+    /// Counts one verdict.
+    pub fn count(&mut self, verdict: Verdict) {
+        *match verdict {
+            Verdict::Win(_) => &mut self.win,
+            Verdict::No(_) => &mut self.no,
+            Verdict::Rejected(_) => &mut self.rejected,
+            Verdict::Unsupported => &mut self.unsupported,
+            Verdict::Panicked => &mut self.panicked,
+            Verdict::Crashed => &mut self.crashed,
+            Verdict::Timeout => &mut self.timeout,
+            Verdict::Protocol => &mut self.protocol,
+            Verdict::Text(_) => &mut self.text,
+        } += 1;
+    }
+
+    /// Hands on which the engine failed.
+    #[must_use]
+    pub const fn broken(&self) -> u64 {
+        self.panicked + self.crashed + self.timeout + self.protocol
+    }
+
+    /// Hands that were answered, be it by failing.
+    #[must_use]
+    pub const fn given(&self) -> u64 {
+        self.win + self.no + self.rejected + self.text + self.broken()
+    }
+}
+
+impl std::ops::AddAssign for Answers {
+    fn add_assign(&mut self, more: Self) {
+        self.win += more.win;
+        self.no += more.no;
+        self.rejected += more.rejected;
+        self.unsupported += more.unsupported;
+        self.panicked += more.panicked;
+        self.crashed += more.crashed;
+        self.timeout += more.timeout;
+        self.protocol += more.protocol;
+        self.text += more.text;
+    }
 }
 
 /// How long one engine took for one group: `ns` nanoseconds for all `hands` hands together.
@@ -120,6 +180,8 @@ pub struct KeptCase {
     pub certificate: Vec<String>,
     /// What everyone says of the hand.
     pub verdicts: BTreeMap<String, String>,
+    /// What lay behind it, from those who say more than a verdict.
+    pub remarks: BTreeMap<String, String>,
     /// For a stateful case: the hands that were asked before, shortened as far as it still shows.
     pub history: Vec<String>,
 }

@@ -2,6 +2,7 @@
 
 use super::aggregate::UnitSum;
 use super::block::Runner;
+use super::doubts::Doubts;
 use super::journal::{Journal, JournalError};
 use super::plan::Plan;
 use super::result::BlockResult;
@@ -83,11 +84,18 @@ pub enum Ending {
     StopAfter,
     /// `--time` ran out.
     Time,
+    /// Somebody else's program differs on so many of the first hands that it is not a bug but other rules.
+    Differs,
     /// Interrupted.
     Interrupted,
 }
 
 impl Ending {
+    /// Whether what was found ended it, so that no later block may count.
+    const fn by_findings(self) -> bool {
+        matches!(self, Self::StopAfter | Self::Differs)
+    }
+
     /// Its word in run.json.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -95,6 +103,7 @@ impl Ending {
             Self::Complete => "complete",
             Self::StopAfter => "stop-after",
             Self::Time => "time",
+            Self::Differs => "differs",
             Self::Interrupted => "interrupted",
         }
     }
@@ -134,6 +143,7 @@ pub fn run(
     let mut sums = Vec::new();
     let mut ending = Ending::Complete;
     let mut new_before = 0;
+    let mut doubts = Doubts::new(plan, roster);
     for (number, unit) in units.iter().enumerate() {
         // What an earlier source did not need of its share goes to the later ones.
         let left = (units.len() - number) as u32;
@@ -152,14 +162,15 @@ pub fn run(
             share,
             quota,
         };
-        let (sum, how) = job.run(observe)?;
+        doubts.turn_to(unit.rules);
+        let (sum, how) = job.run(&mut doubts, observe)?;
         observe(&Event::UnitFinished(&sum));
         new_before += sum.found_in_all("new") + sum.found_in_all("stateful");
         sums.push(sum);
         match how {
             Ending::Complete => {}
             Ending::Time => ending = Ending::Time,
-            Ending::StopAfter | Ending::Interrupted => {
+            Ending::StopAfter | Ending::Differs | Ending::Interrupted => {
                 ending = how;
                 break;
             }
@@ -184,7 +195,11 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn run(&self, observe: &mut dyn FnMut(&Event<'_>)) -> Result<(UnitSum, Ending), RunError> {
+    fn run(
+        &self,
+        doubts: &mut Doubts,
+        observe: &mut dyn FnMut(&Event<'_>),
+    ) -> Result<(UnitSum, Ending), RunError> {
         let (rules, source) = (self.rules.name(), self.source.name().to_owned());
         let planned = self.source.len();
         observe(&Event::UnitStarted {
@@ -229,10 +244,15 @@ impl Job<'_> {
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                while how != Ending::StopAfter
+                while !how.by_findings()
                     && let Some(result) = waiting.remove(&sum.blocks)
                 {
+                    doubts.hear(&result);
                     sum.add(result);
+                    if doubts.confirmed() {
+                        how = Ending::Differs;
+                        halt.store(true, Ordering::Relaxed);
+                    }
                     let new = sum.found_in_all("new") + sum.found_in_all("stateful");
                     if self.quota.is_some_and(|quota| new >= quota) {
                         how = Ending::StopAfter;
@@ -263,7 +283,7 @@ impl Job<'_> {
         if let Some(error) = failure {
             return Err(error);
         }
-        if how != Ending::StopAfter && sum.blocks == blocks {
+        if !how.by_findings() && sum.blocks == blocks {
             how = Ending::Complete;
         }
         sum.seconds = start.elapsed().as_secs_f64();
@@ -280,11 +300,11 @@ impl Job<'_> {
     ) {
         let rules = self.rules.name();
         let source = journal_name(self.source.name());
-        let panel = Panel::new(self.roster, self.rules);
         let mut runner = Runner::new(
             self.rules,
             self.source,
-            panel,
+            self.roster.takes_illegal(),
+            Panel::new(self.roster, self.rules),
             Judge::new(self.roster, self.rules),
         );
         while !halt.load(Ordering::Relaxed) {

@@ -46,7 +46,7 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
             status: finding.key.status,
         };
         let mut probe = Probe::new(&key, &rules, &roster);
-        let shrunk = shrink::shrink(&rules, &hand, &mut |hand| probe.shows(hand), &mut classes);
+        let shrunk = shrink::shrink(&rules, &hand, &mut probe, &mut classes);
         let what = if shrunk.smallest {
             "smallest"
         } else {

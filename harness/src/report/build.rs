@@ -8,6 +8,7 @@ use super::{
 use crate::campaign::aggregate::UnitSum;
 use crate::campaign::finish::Finish;
 use crate::campaign::plan::Plan;
+use crate::campaign::result::Answers;
 use crate::campaign::run::{Campaign, Ending};
 use crate::finding::Status;
 use crate::panel::{Panel, Roster};
@@ -122,11 +123,7 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
             engine: engine.to_owned(),
             answered: unit.answered(engine),
             compared: unit.compared(engine),
-            win: 0,
-            no: 0,
-            rejected: 0,
-            unsupported: 0,
-            panicked: 0,
+            answers: Answers::default(),
             new: unit.found(engine, Status::New.word()),
             known: unit.found(engine, Status::Known.word()),
             stateful: unit.found(engine, Status::Stateful.word()),
@@ -135,11 +132,7 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
             bound: None,
         };
         for tally in unit.tallies.iter().filter(|tally| tally.engine == engine) {
-            sum.win += tally.win;
-            sum.no += tally.no;
-            sum.rejected += tally.rejected;
-            sum.unsupported += tally.unsupported;
-            sum.panicked += tally.panicked;
+            sum.answers += tally.answers;
         }
         let sample = roster
             .iter()
@@ -280,10 +273,24 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
             for engine in source
                 .engines
                 .iter()
-                .filter(|engine| engine.unsupported > 0)
+                .filter(|engine| engine.answers.unsupported > 0)
             {
-                *unanswered.entry(&engine.engine).or_default() += engine.unsupported;
+                *unanswered.entry(&engine.engine).or_default() += engine.answers.unsupported;
             }
+        }
+        let units = || {
+            campaign
+                .units
+                .iter()
+                .filter(|unit| unit.rules == rules.name)
+        };
+        let passed_over: u64 = units().map(|unit| unit.passed_over).sum();
+        if passed_over > 0 {
+            list.push(format!(
+                "{}: {} illegal hands were not asked: no external engine says invalid = true",
+                rules.name,
+                super::table::grouped(passed_over)
+            ));
         }
         for (engine, hands) in unanswered {
             let hands = super::table::grouped(hands);

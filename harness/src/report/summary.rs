@@ -5,7 +5,9 @@ use super::table::grouped;
 use super::tables::{
     bounds_table, engines_table, sources_table, strategies_lines, strategies_table,
 };
+use super::verdict::BROKEN;
 use super::{Disagreement, Report};
+use crate::campaign::run::Ending;
 use crate::exit::Exit;
 use duipai_engines::{Rules, notation};
 use std::fmt::Write as _;
@@ -170,11 +172,16 @@ pub fn markdown(report: &Report) -> String {
 pub fn conclusion(report: &Report) -> String {
     let (new, stateful) = (signatures(report, "new"), signatures(report, "stateful"));
     match Exit::from_code(report.exit_code) {
-        Some(Exit::Agreed) if report.ending == "time" => {
+        Some(Exit::Agreed) if report.ending == Ending::Time.word() => {
             "NO NEW DISAGREEMENT in the time given.".to_owned()
         }
         Some(Exit::Agreed) => {
             "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand."
+                .to_owned()
+        }
+        Some(Exit::Disagreed) if report.ending == Ending::Differs.word() => {
+            "STOPPED EARLY: an external engine differs on more than 1 % of the first hands. That is hardly \
+             a bug: find out by which rules it plays with duipai probe, then run under those."
                 .to_owned()
         }
         Some(Exit::Disagreed) if stateful > 0 => {
@@ -194,14 +201,23 @@ pub fn conclusion(report: &Report) -> String {
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
         Some(Exit::Broken) => {
-            let panicked = report
-                .disagreements
-                .iter()
-                .find(|one| one.verdict == "panicked");
-            let engine = panicked.map_or("an engine", |one| &one.engine);
-            format!("BROKEN: {engine} panicked.")
+            let broken = |one: &&Disagreement| BROKEN.contains(&one.verdict.as_str());
+            match report.disagreements.iter().find(broken) {
+                Some(one) => format!("BROKEN: {} {}.", one.engine, failed(&one.verdict)),
+                None => "BROKEN: an engine failed.".to_owned(),
+            }
         }
         _ => format!("exit code {}", report.exit_code),
+    }
+}
+
+/// What an engine did that failed, as a clause.
+fn failed(verdict: &str) -> &'static str {
+    match verdict {
+        "crashed" => "crashed",
+        "timeout" => "gave no answer in time",
+        "protocol" => "answered with something that is no answer",
+        _ => "panicked",
     }
 }
 

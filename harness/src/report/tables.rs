@@ -178,7 +178,7 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
                 grouped(engine.answered),
                 grouped(engine.compared),
                 grouped(engine.distinct),
-                grouped(engine.unsupported),
+                grouped(engine.answers.unsupported),
                 grouped(engine.new),
                 grouped(engine.known),
                 grouped(engine.stateful),

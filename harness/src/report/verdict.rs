@@ -11,6 +11,14 @@ use std::collections::HashMap;
 /// Hands that could have shown a port's documented bug before its absence is a fault.
 const SEEN_AFTER: u64 = 1_000_000;
 
+/// The words of failures.
+pub const BROKEN: [&str; 4] = [
+    Verdict::Panicked.word(),
+    Verdict::Crashed.word(),
+    Verdict::Timeout.word(),
+    Verdict::Protocol.word(),
+];
+
 /// Documented bugs that had every chance to show and did not.
 pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<String> {
     let mut list = Vec::new();
@@ -55,12 +63,12 @@ pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<
 /// The most serious of what there is to tell.
 pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -> Exit {
     let mut exits = vec![Exit::Agreed];
-    // A panic is a finding, but no answer that could disagree: it has an exit code of its own.
+    // A failure is a finding, but no answer that could disagree: it has an exit code of its own.
     let answered_wrongly = campaign
         .units
         .iter()
         .flat_map(|unit| &unit.keys)
-        .any(|key| key.status != Status::Known.word() && key.verdict != Verdict::Panicked.word());
+        .any(|key| key.status != Status::Known.word() && !BROKEN.contains(&key.verdict.as_str()));
     if answered_wrongly {
         exits.push(Exit::Disagreed);
     }
@@ -70,7 +78,7 @@ pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -
             .flat_map(|rules| &rules.sources)
             .flat_map(|source| &source.engines)
     };
-    if engines().any(|engine| engine.panicked > 0) {
+    if engines().any(|engine| engine.answers.broken() > 0) {
         exits.push(Exit::Broken);
     }
     let mut compared: HashMap<(&str, &str), u64> = HashMap::new();

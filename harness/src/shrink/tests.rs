@@ -231,11 +231,11 @@ fn shrinking_keeps_the_property_descends_and_repeats() {
         start.set_wilds(wilds);
         let keeps = asked_for(&start, least_size);
         let mut classes = classes.borrow_mut();
-        let first = shrink(&rules, &start, &mut |hand| keeps(hand), &mut classes);
+        let first = shrink(&rules, &start, &mut |hand: &Hand| keeps(hand), &mut classes);
         prop_assert!(keeps(&first.hand));
         prop_assert_ne!(order(&first.hand, &start), Ordering::Greater);
         prop_assert_eq!(first.smallest, first.hand.size() <= LARGEST);
-        let again = shrink(&rules, &start, &mut |hand| keeps(hand), &mut classes);
+        let again = shrink(&rules, &start, &mut |hand: &Hand| keeps(hand), &mut classes);
         prop_assert_eq!(first, again);
         if first.smallest {
             prop_assert_eq!(first.hand, least(&first.hand));
