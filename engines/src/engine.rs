@@ -66,6 +66,20 @@ pub trait Factory: Send + Sync {
         false
     }
 
+    /// For somebody else's program: how it is started and what it answers, as text from which it can be had
+    /// again.
+    fn launch(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether it can be started at all.
+    ///
+    /// # Errors
+    /// Says why not, and what to do.
+    fn check(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Whether it is meant to answer illegal hands as well.
     fn takes_illegal(&self) -> bool {
         true

@@ -38,8 +38,8 @@ impl Digest {
     pub fn of(line: &str) -> Self {
         let hash = crate::rules::fnv1a(line.as_bytes());
         // The low bits of this hash mix badly in short lines; the top byte joins them.
-        let [a, b, c, d, e, f, g, h] = (hash ^ hash >> 29).to_le_bytes();
-        Self([a ^ h, b, c, d, e, f, g])
+        let [bytes @ .., top] = (hash ^ hash >> 29).to_le_bytes();
+        Self(bytes.map(|byte| byte ^ top))
     }
 }
 

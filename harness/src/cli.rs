@@ -1,6 +1,7 @@
 //! The command line: what can be asked, and how mistakes are told.
 
 mod args;
+mod issue;
 mod judge;
 mod lists;
 mod output;
@@ -8,6 +9,7 @@ mod progress;
 mod replay;
 mod rules;
 mod run;
+mod serve;
 mod shrink;
 mod target;
 
@@ -49,6 +51,7 @@ pub fn main() -> Exit {
         Command::Shrink(args) => shrink::run(&args),
         Command::Engines(args) => lists::engines(&args),
         Command::Rules(args) => lists::rules(&args),
+        Command::Serve(args) => serve::run(&args),
     };
     outcome.unwrap_or_else(|error| {
         output::complain(&format!("{error:#}"));

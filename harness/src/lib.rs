@@ -6,6 +6,7 @@
 //!
 //! - [`source`], [`address`]: numbered hands, and the name under which each can be had again;
 //! - [`panel`], [`finding`], [`truth`]: who is asked, where answers differ, who is right and by which proof;
+//! - [`external`]: other people's programs as engines;
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
@@ -49,6 +50,7 @@
 pub mod address;
 pub mod campaign;
 pub mod exit;
+pub mod external;
 pub mod finding;
 pub mod hearing;
 pub mod panel;

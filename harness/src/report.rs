@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod files;
+mod speed;
 pub mod summary;
 mod table;
 mod tables;
@@ -61,6 +62,23 @@ pub struct RulesReport {
     /// The engine that `rel` in timing.csv and here is relative to.
     pub base: String,
     pub timings: Vec<Timing>,
+    /// What it costs to ask a hand through a pipe, in nanoseconds, where an engine is asked so.
+    pub pipe_ns: Option<f64>,
+    pub speed_ups: Vec<SpeedUp>,
+}
+
+/// How much faster an engine that is asked through a pipe is than another, over all groups.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct SpeedUp {
+    pub engine: String,
+    pub base: String,
+    pub ns: f64,
+    pub base_ns: f64,
+    pub groups: usize,
+    /// Median, low and high end of its 95 % interval; absent where the pipe takes half of the time or more of
+    /// either.
+    pub times: Option<[f64; 3]>,
 }
 
 /// One engine that took part.
@@ -73,6 +91,8 @@ pub struct EngineReport {
     pub sample: String,
     /// Whether it is a port of a published program, bugs included.
     pub port: bool,
+    /// Whether it is somebody else's program, asked through a pipe.
+    pub outside: bool,
 }
 
 /// One source, as far as it was run. Counts are hands.

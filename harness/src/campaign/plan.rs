@@ -54,6 +54,8 @@ pub struct PlannedEngine {
     pub version: String,
     /// The share of hands it is asked, such as `1/16`.
     pub sample: String,
+    /// For an external engine: its entry, as engines.toml has it, with every field.
+    pub external: Option<String>,
 }
 
 impl PlannedRules {
@@ -77,6 +79,7 @@ impl PlannedEngine {
                 name: entrant.factory.name().to_owned(),
                 version: entrant.factory.version(),
                 sample: entrant.sample.to_string(),
+                external: entrant.factory.launch(),
             })
             .collect()
     }

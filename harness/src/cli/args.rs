@@ -27,6 +27,8 @@ pub enum Command {
     Engines(ListArgs),
     /// List rules and their switches, or print one rule-set as a rules file.
     Rules(RulesArgs),
+    /// Speak the line protocol: a hand a line in, a verdict a line out.
+    Serve(ServeArgs),
 }
 
 /// Which rules.
@@ -212,6 +214,23 @@ pub struct RulesArgs {
     pub set: Vec<String>,
     #[command(flatten)]
     pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  echo 123m456p789s1122z+1 | duipai serve table --rules laizi\n  \
+    duipai serve recursive --rules waihuzi < hands.txt"
+)]
+pub struct ServeArgs {
+    /// A built-in engine, or null, which says no to everything.
+    pub engine: String,
+    /// Rules: a preset, a name such as `laizi~wild.copy_limit=4`, or a .toml file. Else from the environment
+    /// (DUIPAI_RULES and DUIPAI_SET), else standard.
+    #[arg(long)]
+    pub rules: Option<String>,
+    /// Change a switch of the rules.
+    #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
+    pub set: Vec<String>,
 }
 
 /// How results are written.

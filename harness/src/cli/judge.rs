@@ -1,7 +1,7 @@
 //! `duipai judge`.
 
 use super::args::{JudgeArgs, JudgeFormat};
-use super::{output, rules};
+use super::{issue, output, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::finding::Status;
@@ -42,7 +42,7 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
         output::print(&match args.format {
             JudgeFormat::Human => format!("{}{waits}", case.human(color)),
             JudgeFormat::Json => format!("{}\n", case.json()),
-            JudgeFormat::Issue => case.issue(),
+            JudgeFormat::Issue => issue::markdown(&case),
         });
     }
     Ok(Exit::worst(exits))
@@ -127,7 +127,8 @@ pub struct Judged<'a> {
 }
 
 impl Judged<'_> {
-    fn decomposition(&self) -> Vec<String> {
+    /// The groups that prove a win.
+    pub fn decomposition(&self) -> Vec<String> {
         let alphabet = self.hearing.rules.alphabet();
         self.heard
             .truth
@@ -137,8 +138,17 @@ impl Judged<'_> {
             .unwrap_or_default()
     }
 
+    /// An engine's verdict, and what lay behind it.
+    pub fn said(&self, seat: usize) -> String {
+        let verdict = self.heard.verdicts[seat];
+        match &self.heard.remarks[seat] {
+            Some(behind) => format!("{verdict}: {behind}"),
+            None => verdict.to_string(),
+        }
+    }
+
     /// What stands beside a verdict, if anything.
-    fn remark(&self, seat: usize) -> Option<&'static str> {
+    pub fn remark(&self, seat: usize) -> Option<&'static str> {
         let finding = self
             .heard
             .findings
@@ -172,7 +182,7 @@ impl Judged<'_> {
             let _ = writeln!(out, "  reads: {}", groups.join(" "));
         }
         for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
-            let verdict = self.heard.verdicts[number];
+            let said = self.said(number);
             let remark = self.remark(number).map(|remark| {
                 let code = if remark.starts_with("known") {
                     "33"
@@ -187,7 +197,7 @@ impl Judged<'_> {
             });
             let _ = writeln!(
                 out,
-                "  {:<14} {verdict}{}",
+                "  {:<14} {said}{}",
                 seat.name(),
                 remark.unwrap_or_default()
             );
@@ -198,7 +208,8 @@ impl Judged<'_> {
     /// One object, as scripts read it.
     pub fn json(&self) -> Value {
         let mut verdicts = Map::new();
-        for (seat, verdict) in self.hearing.panel.seats.iter().zip(&self.heard.verdicts) {
+        let said = self.heard.verdicts.iter().zip(&self.heard.remarks);
+        for (seat, (verdict, behind)) in self.hearing.panel.seats.iter().zip(said) {
             let mut entry = Map::new();
             entry.insert("verdict".to_owned(), json!(verdict.word()));
             match verdict.score() {
@@ -206,8 +217,13 @@ impl Judged<'_> {
                 Score::Null => drop(entry.insert("score".to_owned(), Value::Null)),
                 Score::Points(points) => drop(entry.insert("score".to_owned(), json!(points))),
             }
-            if let Verdict::Rejected(reason) = verdict {
-                entry.insert("reason".to_owned(), json!(reason.to_string()));
+            match (verdict, behind) {
+                // What an engine says itself tells more than that it rejected the hand.
+                (_, Some(behind)) => drop(entry.insert("reason".to_owned(), json!(behind))),
+                (Verdict::Rejected(reason), None) => {
+                    entry.insert("reason".to_owned(), json!(reason.to_string()));
+                }
+                _ => {}
             }
             verdicts.insert(seat.name().to_owned(), Value::Object(entry));
         }
@@ -221,45 +237,5 @@ impl Judged<'_> {
         );
         object.insert("decomposition".to_owned(), json!(self.decomposition()));
         Value::Object(object)
-    }
-
-    /// Markdown for a bug report.
-    fn issue(&self) -> String {
-        let mut out = String::new();
-        let (hand, rules) = (notation::write(self.hand), self.hearing.rules.name());
-        let truth = &self.heard.truth;
-        let _ = writeln!(out, "## `{hand}` under `{rules}`\n");
-        let _ = writeln!(out, "Tiles: {}\n", notation::write_tiles(self.hand));
-        let groups = self.decomposition();
-        match truth.verdict {
-            Verdict::Win(_) => {
-                let _ = writeln!(out, "The hand **wins**: it reads {}.\n", groups.join(" "));
-            }
-            Verdict::Rejected(reason) => {
-                let _ = writeln!(out, "The hand is **illegal**: {reason}.\n");
-            }
-            _ => {
-                let proof = truth.proof.text();
-                let _ = writeln!(
-                    out,
-                    "The hand does **not win** ({proof}: no way to read it is left).\n"
-                );
-            }
-        }
-        let _ = writeln!(out, "| engine | verdict | |\n| --- | --- | --- |");
-        for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
-            let remark = self.remark(number).unwrap_or_default();
-            let _ = writeln!(
-                out,
-                "| {} | {} | {remark} |",
-                seat.name(),
-                self.heard.verdicts[number]
-            );
-        }
-        let _ = writeln!(
-            out,
-            "\nTo see it again: `duipai judge '{hand}' --rules '{rules}'`\n"
-        );
-        out
     }
 }

@@ -78,6 +78,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         seconds: clock.elapsed().as_secs_f64(),
         threads,
         left_out,
+        pipe_ns: None,
     };
     let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
     journal.still_here()?;

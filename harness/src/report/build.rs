@@ -1,9 +1,10 @@
 //! From a campaign to its [`Report`].
 
+use super::speed::{self, Pipe};
 use super::verdict;
 use super::{
     Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport, SourceEngine,
-    SourceReport, StrategyReport, Timing,
+    SourceReport, StrategyReport,
 };
 use crate::campaign::aggregate::UnitSum;
 use crate::campaign::finish::Finish;
@@ -14,7 +15,7 @@ use crate::finding::Status;
 use crate::panel::{Panel, Roster};
 use crate::stats;
 use duipai_engines::Rules;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// What the report says beside what the campaign found.
 pub struct Circumstances {
@@ -26,6 +27,8 @@ pub struct Circumstances {
     pub threads: usize,
     /// What was left out before the run began, in words.
     pub left_out: Vec<String>,
+    /// What it costs to ask a hand through a pipe, in nanoseconds, if that was measured.
+    pub pipe_ns: Option<f64>,
 }
 
 /// Puts the report together; the exit code is decided here.
@@ -40,7 +43,7 @@ pub fn report(
 ) -> Report {
     let rules_reports: Vec<RulesReport> = rules
         .iter()
-        .map(|rules| rules_report(rules, roster, campaign))
+        .map(|rules| rules_report(rules, roster, campaign, circumstances.pipe_ns))
         .collect();
     let never_seen = verdict::never_seen(rules, roster, campaign);
     let mut not_checked = circumstances.left_out;
@@ -65,7 +68,12 @@ pub fn report(
     }
 }
 
-fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesReport {
+fn rules_report(
+    rules: &Rules,
+    roster: &Roster,
+    campaign: &Campaign,
+    pipe_ns: Option<f64>,
+) -> RulesReport {
     let panel = Panel::new(roster, rules);
     let engines: Vec<EngineReport> = panel
         .seats
@@ -75,6 +83,7 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
             version: seat.entrant.factory.version(),
             sample: seat.entrant.sample.to_string(),
             port: seat.predicate.is_some(),
+            outside: seat.outside(),
         })
         .collect();
     let full = engines
@@ -88,6 +97,11 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
         .iter()
         .filter(|unit| unit.rules == name)
         .collect();
+    let outside = engines.iter().filter(|engine| engine.outside);
+    let pipe = Pipe {
+        outside: outside.map(|engine| engine.name.as_str()).collect(),
+        ns: pipe_ns,
+    };
     RulesReport {
         describe: rules.preset_of().describe().to_owned(),
         toml: rules.to_toml(),
@@ -96,7 +110,11 @@ fn rules_report(rules: &Rules, roster: &Roster, campaign: &Campaign) -> RulesRep
             .iter()
             .map(|unit| source_report(unit, &engines))
             .collect(),
-        timings: units.iter().flat_map(|unit| timings(unit, &base)).collect(),
+        timings: (units.iter())
+            .flat_map(|unit| speed::timings(unit, &base, &pipe))
+            .collect(),
+        speed_ups: speed::speed_ups(&units, &base, &pipe),
+        pipe_ns: pipe.ns.filter(|_| !pipe.outside.is_empty()),
         base,
         engines,
         name,
@@ -157,51 +175,6 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
         strategies: strategies.collect(),
         engines: engines.collect(),
     }
-}
-
-/// Nanoseconds a hand, engine by engine and strategy by strategy.
-fn timings(unit: &UnitSum, base: &str) -> Vec<Timing> {
-    let mut timings = Vec::new();
-    for tally in &unit.tallies {
-        let groups = unit.groups(&tally.strategy, &tally.engine);
-        if groups.is_empty() {
-            continue;
-        }
-        let rate = |hands: u64, ns: u64| ns as f64 / hands as f64;
-        let rates: Vec<f64> = groups
-            .iter()
-            .map(|group| rate(group.sample.hands, group.sample.ns))
-            .collect();
-        let mut sorted = rates.clone();
-        sorted.sort_unstable_by(f64::total_cmp);
-        let (median, mad) = stats::median_and_mad(&rates);
-        let of_base: HashMap<u64, f64> = unit
-            .groups(&tally.strategy, base)
-            .iter()
-            .map(|group| (group.block, rate(group.sample.hands, group.sample.ns)))
-            .collect();
-        let ratios: Vec<f64> = groups
-            .iter()
-            .zip(&rates)
-            .filter_map(|(group, rate)| of_base.get(&group.block).map(|base| rate / base))
-            .collect();
-        let rel = (!ratios.is_empty()).then(|| {
-            let (low, high) = stats::median_interval(&ratios);
-            [stats::median_and_mad(&ratios).0, low, high]
-        });
-        timings.push(Timing {
-            strategy: tally.strategy.clone(),
-            engine: tally.engine.clone(),
-            hands: groups.iter().map(|group| group.sample.hands).sum(),
-            groups: groups.len(),
-            ns_median: median,
-            ns_mad: mad,
-            ns_p90: stats::quantile(&sorted, 0.9),
-            ns_group_p99: stats::quantile(&sorted, 0.99),
-            rel,
-        });
-    }
-    timings
 }
 
 fn disagreements(finish: &Finish) -> Vec<Disagreement> {

@@ -3,7 +3,7 @@
 
 use super::table::grouped;
 use super::tables::{
-    bounds_table, engines_table, sources_table, strategies_lines, strategies_table,
+    bounds_table, engines_table, sources_table, speed_lines, strategies_lines, strategies_table,
 };
 use super::verdict::BROKEN;
 use super::{Disagreement, Report};
@@ -59,6 +59,7 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         out.push_str(&sources_table(rules).text("  "));
         out.push('\n');
         out.push_str(&engines_table(rules).text("  "));
+        out.push_str(&speed_lines(rules));
         if let Some(mix) = strategies_lines(rules) {
             let _ = writeln!(out, "\n{mix}");
         }
@@ -128,6 +129,9 @@ pub fn markdown(report: &Report) -> String {
         let _ = writeln!(out, "## {}\n\n{}\n", rules.name, rules.describe);
         let _ = writeln!(out, "{}", sources_table(rules).markdown());
         let _ = writeln!(out, "{}", engines_table(rules).markdown());
+        for line in speed_lines(rules).lines() {
+            let _ = writeln!(out, "{}\n", line.trim());
+        }
         for source in rules
             .sources
             .iter()

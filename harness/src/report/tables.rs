@@ -1,7 +1,7 @@
 //! The tables of the summary.
 
 use super::table::{Table, grouped};
-use super::{RulesReport, SourceEngine, SourceReport};
+use super::{RulesReport, SourceEngine, SourceReport, SpeedUp};
 
 pub fn sources_table(rules: &RulesReport) -> Table {
     let mut table = Table::new([
@@ -54,7 +54,13 @@ pub fn engines_table(rules: &RulesReport) -> Table {
     let base = mean_ns(rules, &rules.base);
     for engine in &rules.engines {
         let ns = mean_ns(rules, &engine.name);
-        let speed_up = base.zip(ns).map(|(base, ns)| format!("{:.2} ×", base / ns));
+        // A ratio that would tell of the pipe is absent from the timings, too.
+        let means_something = rules
+            .timings
+            .iter()
+            .any(|timing| timing.engine == engine.name && timing.rel.is_some());
+        let speed_up = base.zip(ns).filter(|_| means_something);
+        let speed_up = speed_up.map(|(base, ns)| format!("{:.2} ×", base / ns));
         let port = if engine.port { " (port)" } else { "" };
         let mut row = vec![
             format!("{}{port}", engine.name),
@@ -103,6 +109,34 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
         (new, 0) => format!("{} NEW", grouped(new)),
         (new, known) => format!("{} NEW, {} known", grouped(new), grouped(known)),
     }
+}
+
+/// What is known of the speed of programs that are asked through a pipe, a line each.
+pub fn speed_lines(rules: &RulesReport) -> String {
+    let pipe = rules
+        .pipe_ns
+        .map_or_else(|| "not measured".to_owned(), |ns| format!("{ns:.0} ns"));
+    let lines = rules.speed_ups.iter().map(|one| {
+        let SpeedUp {
+            engine,
+            base,
+            ns,
+            base_ns,
+            groups,
+            times,
+        } = one;
+        match times {
+            Some([median, low, high]) => format!(
+                "  {engine} is {median:.2} times as fast as {base} ({low:.2}–{high:.2} with 95 % \
+                 confidence, {groups} groups; pipe {pipe} a hand)\n"
+            ),
+            None => format!(
+                "  no ratio of {engine} ({ns:.0} ns a hand) to {base} ({base_ns:.0} ns): it would tell of \
+                 the pipe ({pipe})\n"
+            ),
+        }
+    });
+    lines.collect()
 }
 
 /// Columns of a terminal that the list of strategies keeps within.

@@ -1,0 +1,134 @@
+//! Answers of the line protocol, read and written: `win`, `win N`, `no`, `no N`, `unsupported`, `error TEXT`,
+//! or for other questions any line at all.
+
+use duipai_engines::verdict::Reason;
+use duipai_engines::{Digest, Score, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// What an engine's lines mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Question {
+    /// Whether the hand wins.
+    #[default]
+    Verdict,
+    /// Anything else: lines are compared as they are.
+    Line,
+}
+
+/// The verdict that a line is; `None` if it is no answer. Without `scores` a number after `win` or `no` is
+/// read and dropped; with them its absence means that there is no complete reading.
+#[must_use]
+pub fn parse(line: &str, question: Question, scores: bool) -> Option<Verdict> {
+    if question == Question::Line {
+        return Some(Verdict::Text(Digest::of(line)));
+    }
+    let unscored = if scores { Score::Null } else { Score::Absent };
+    match line {
+        "win" => return Some(Verdict::Win(unscored)),
+        "no" => return Some(Verdict::No(unscored)),
+        "unsupported" => return Some(Verdict::Unsupported),
+        _ => {}
+    }
+    let (word, rest) = line.split_once(' ')?;
+    let score = || {
+        let points = rest.trim().parse().ok()?;
+        Some(if scores {
+            Score::Points(points)
+        } else {
+            Score::Absent
+        })
+    };
+    match word {
+        "win" => score().map(Verdict::Win),
+        "no" => score().map(Verdict::No),
+        "error" => Some(Verdict::Rejected(Reason::Other)),
+        _ => None,
+    }
+}
+
+/// What a line says beyond its verdict: the text of an error, or a line that is no verdict.
+#[must_use]
+pub fn remark(line: &str, question: Question) -> Option<&str> {
+    match question {
+        Question::Line => Some(line),
+        Question::Verdict => line.strip_prefix("error ").map(str::trim),
+    }
+}
+
+/// The line that tells a verdict; `None` for one that no line can tell.
+#[must_use]
+pub fn write(verdict: Verdict) -> Option<String> {
+    Some(match verdict {
+        Verdict::Win(_) | Verdict::No(_) | Verdict::Unsupported => verdict.to_string(),
+        Verdict::Rejected(reason) => format!("error {reason}"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str, scores: bool) -> Option<Verdict> {
+        parse(line, Question::Verdict, scores)
+    }
+
+    #[test]
+    fn every_answer_reads() {
+        let points = Score::Points(7);
+        for (line, plain, scored) in [
+            ("win", Verdict::WIN, Verdict::Win(Score::Null)),
+            ("no", Verdict::NO, Verdict::No(Score::Null)),
+            ("win 7", Verdict::WIN, Verdict::Win(points)),
+            ("no 7", Verdict::NO, Verdict::No(points)),
+            ("unsupported", Verdict::Unsupported, Verdict::Unsupported),
+            (
+                "error five alike",
+                Verdict::Rejected(Reason::Other),
+                Verdict::Rejected(Reason::Other),
+            ),
+        ] {
+            assert_eq!(read(line, false), Some(plain), "{line}");
+            assert_eq!(read(line, true), Some(scored), "{line}");
+        }
+        assert_eq!(
+            remark("error five alike", Question::Verdict),
+            Some("five alike")
+        );
+        assert_eq!(remark("win 7", Question::Verdict), None);
+    }
+
+    #[test]
+    fn anything_else_is_no_answer() {
+        for line in [
+            "",
+            "Win",
+            "win!",
+            "win seven",
+            "yes",
+            "true",
+            "no no",
+            "error",
+            " win",
+        ] {
+            assert_eq!(read(line, false), None, "{line}");
+            let text = Verdict::Text(Digest::of(line));
+            assert_eq!(parse(line, Question::Line, false), Some(text));
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for verdict in [
+            Verdict::WIN,
+            Verdict::No(Score::Points(-3)),
+            Verdict::Unsupported,
+        ] {
+            let line = write(verdict).unwrap();
+            let scores = verdict.score() != Score::Absent;
+            assert_eq!(read(&line, scores), Some(verdict));
+        }
+        assert_eq!(write(Verdict::Panicked), None);
+    }
+}
