@@ -44,14 +44,14 @@ impl Hearing {
         let mut verdicts = Vec::new();
         let mut remarks = Vec::new();
         for seat in &mut self.panel.seats {
-            if !history.is_empty() {
+            if history.is_empty() {
+                verdicts.push(seat.ask_reset(hand));
+            } else {
                 seat.renew();
                 for earlier in history {
                     seat.ask(earlier);
                 }
                 verdicts.push(seat.ask(hand));
-            } else {
-                verdicts.push(seat.ask_reset(hand));
             }
             remarks.push(seat.remark());
         }
