@@ -225,7 +225,7 @@ pub struct ServeArgs {
     /// A built-in engine, or null, which says no to everything.
     pub engine: String,
     /// Rules: a preset, a name such as `laizi~wild.copy_limit=4`, or a .toml file. Else from the environment
-    /// (DUIPAI_RULES and DUIPAI_SET), else standard.
+    /// (`DUIPAI_RULES` and `DUIPAI_SET`), else standard.
     #[arg(long)]
     pub rules: Option<String>,
     /// Change a switch of the rules.
