@@ -1,26 +1,15 @@
 //! Answers of the line protocol, read and written: `win`, `win N`, `no`, `no N`, `unsupported`, `error TEXT`,
 //! or for other questions any line at all.
 
+use super::spec::Answer;
 use duipai_engines::verdict::Reason;
 use duipai_engines::{Digest, Score, Verdict};
-use serde::{Deserialize, Serialize};
-
-/// What an engine's lines mean.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Question {
-    /// Whether the hand wins.
-    #[default]
-    Verdict,
-    /// Anything else: lines are compared as they are.
-    Line,
-}
 
 /// The verdict that a line is; `None` if it is no answer. Without `scores` a number after `win` or `no` is
 /// read and dropped; with them its absence means that there is no complete reading.
 #[must_use]
-pub fn parse(line: &str, question: Question, scores: bool) -> Option<Verdict> {
-    if question == Question::Line {
+pub fn parse(line: &str, answer: Answer, scores: bool) -> Option<Verdict> {
+    if answer == Answer::Line {
         return Some(Verdict::Text(Digest::of(line)));
     }
     let unscored = if scores { Score::Null } else { Score::Absent };
@@ -49,10 +38,10 @@ pub fn parse(line: &str, question: Question, scores: bool) -> Option<Verdict> {
 
 /// What a line says beyond its verdict: the text of an error, or a line that is no verdict.
 #[must_use]
-pub fn remark(line: &str, question: Question) -> Option<&str> {
-    match question {
-        Question::Line => Some(line),
-        Question::Verdict => line.strip_prefix("error ").map(str::trim),
+pub fn remark(line: &str, answer: Answer) -> Option<&str> {
+    match answer {
+        Answer::Line => Some(line),
+        Answer::Verdict => line.strip_prefix("error ").map(str::trim),
     }
 }
 
@@ -71,7 +60,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str, scores: bool) -> Option<Verdict> {
-        parse(line, Question::Verdict, scores)
+        parse(line, Answer::Verdict, scores)
     }
 
     #[test]
@@ -93,10 +82,10 @@ mod tests {
             assert_eq!(read(line, true), Some(scored), "{line}");
         }
         assert_eq!(
-            remark("error five alike", Question::Verdict),
+            remark("error five alike", Answer::Verdict),
             Some("five alike")
         );
-        assert_eq!(remark("win 7", Question::Verdict), None);
+        assert_eq!(remark("win 7", Answer::Verdict), None);
     }
 
     #[test]
@@ -114,7 +103,7 @@ mod tests {
         ] {
             assert_eq!(read(line, false), None, "{line}");
             let text = Verdict::Text(Digest::of(line));
-            assert_eq!(parse(line, Question::Line, false), Some(text));
+            assert_eq!(parse(line, Answer::Line, false), Some(text));
         }
     }
 

@@ -1,0 +1,236 @@
+//! Hands as lines in the codes of other people's programs, and back. What lies beside the tiles is written in
+//! the same way whatever the codes, so an adapter learns it once. Writing a sorted hand costs less than judging
+//! it: it is done for every hand that goes through a pipe.
+
+mod encoding;
+pub mod order;
+mod read;
+mod strips;
+#[cfg(test)]
+mod tests;
+
+pub use encoding::{Encoding, OwnCodes};
+
+use super::spec::{Spec, TileOrder};
+use duipai_engines::{Alphabet, Hand, Kind, Meld, Rules};
+use strips::Strips;
+use thiserror::Error;
+
+/// Writes and reads hands of one alphabet in one encoding.
+#[derive(Clone, Debug)]
+pub struct Codec {
+    encoding: Encoding,
+    alphabet: Alphabet,
+    shuffled: bool,
+    /// The code of every kind, then that of a wild if there is one.
+    codes: Vec<String>,
+    strips: Strips,
+}
+
+/// An encoding that has no codes for the tiles.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("encoding `{encoding}` has no codes for {tiles}: take {instead}")]
+pub struct CodecError {
+    encoding: &'static str,
+    tiles: &'static str,
+    instead: &'static str,
+}
+
+impl Codec {
+    /// What an engine reads under these rules.
+    ///
+    /// # Errors
+    /// If its encoding has no codes for their tiles.
+    pub fn new(spec: &Spec, rules: &Rules) -> Result<Self, CodecError> {
+        Ok(Self {
+            shuffled: spec.order == TileOrder::Shuffled,
+            ..Self::of(spec.encoding.clone(), rules.alphabet())?
+        })
+    }
+
+    /// Hands of `alphabet` in an encoding, sorted.
+    ///
+    /// # Errors
+    /// If the encoding has no codes for those tiles.
+    pub fn of(encoding: Encoding, alphabet: Alphabet) -> Result<Self, CodecError> {
+        if encoding.alphabet().is_some_and(|found| found != alphabet) {
+            let (tiles, instead) = match alphabet {
+                Alphabet::Mahjong => ("mahjong tiles", "mpsz, counts, js, hex, vb or 34 tiles"),
+                Alphabet::Paohuzi => ("paohuzi cards", "mpsz, counts, phz or 20 tiles"),
+            };
+            return Err(CodecError {
+                encoding: encoding.name(),
+                tiles,
+                instead,
+            });
+        }
+        let kinds = alphabet.iter().map(|kind| encoding.code(alphabet, kind));
+        let codes: Vec<String> = kinds.chain(encoding.wild().map(str::to_owned)).collect();
+        Ok(Self {
+            strips: Strips::new(&encoding, alphabet, &codes),
+            encoding,
+            alphabet,
+            shuffled: false,
+            codes,
+        })
+    }
+
+    /// The order in which this engine is sent a hand, for [`Codec::write`]: `None` if it is sent sorted hands.
+    #[must_use]
+    pub fn order_of(&self, hand: &Hand) -> Option<u64> {
+        self.shuffled.then(|| order::seed_of(hand))
+    }
+
+    /// Appends a hand and a line feed to `out`. With a seed the concealed tiles are in the order of that seed,
+    /// otherwise they are sorted; exposed groups are sorted always. Counts have no order.
+    pub fn write(&self, hand: &Hand, order: Option<u64>, out: &mut Vec<u8>) {
+        debug_assert_eq!(hand.alphabet(), self.alphabet);
+        let start = out.len();
+        if self.encoding == Encoding::Counts {
+            self.write_counts(hand, out);
+        } else if let Some(seed) = order {
+            let mut tiles = self.tiles(hand);
+            order::shuffle(&mut tiles, seed);
+            self.write_tiles(&tiles, out);
+        } else if !self.strips.lay(hand, self.coded_wilds(hand), out) {
+            self.write_tiles(&self.tiles(hand), out);
+        }
+        if !(hand.is_plain() && hand.wilds() == 0) {
+            self.write_beside(hand, out);
+        }
+        if out.len() == start {
+            out.push(b'-');
+        }
+        out.push(b'\n');
+    }
+
+    /// The line that this engine is sent, without its line feed: for records and messages.
+    ///
+    /// # Panics
+    /// Never: codes are text.
+    #[must_use]
+    pub fn line(&self, hand: &Hand) -> String {
+        let mut line = Vec::new();
+        self.write(hand, self.order_of(hand), &mut line);
+        line.pop();
+        String::from_utf8(line).expect("codes are text")
+    }
+
+    /// How many wilds are written as codes.
+    fn coded_wilds(&self, hand: &Hand) -> u8 {
+        match self.encoding.wild() {
+            Some(_) => hand.wilds(),
+            None => 0,
+        }
+    }
+
+    /// The concealed tiles, sorted, as places in the list of codes.
+    fn tiles(&self, hand: &Hand) -> Vec<u8> {
+        let kinds = self.alphabet.kinds();
+        let wilds = [self.coded_wilds(hand)];
+        let counts = hand.counts()[..kinds].iter().chain(&wilds);
+        let tiles = (0..).zip(counts);
+        tiles
+            .flat_map(|(place, &count)| std::iter::repeat_n(place, usize::from(count)))
+            .collect()
+    }
+
+    fn write_tiles(&self, tiles: &[u8], out: &mut Vec<u8>) {
+        if self.encoding == Encoding::Mpsz {
+            return self.write_ranks(tiles.iter().map(|&tile| Kind::new(usize::from(tile))), out);
+        }
+        for (number, &tile) in tiles.iter().enumerate() {
+            if number > 0 {
+                out.extend_from_slice(self.encoding.sep().as_bytes());
+            }
+            out.extend_from_slice(self.codes[usize::from(tile)].as_bytes());
+        }
+    }
+
+    /// Ranks, and the letter of their suit wherever it ends.
+    fn write_ranks(&self, tiles: impl Iterator<Item = Kind>, out: &mut Vec<u8>) {
+        let suits = self.alphabet.suits();
+        let mut before: Option<usize> = None;
+        for tile in tiles {
+            let suit = self.alphabet.suit_of(tile);
+            if let Some(before) = before.filter(|&before| before != suit) {
+                out.push(suits[before].letter as u8);
+            }
+            out.push(rank_digit(self.alphabet, tile));
+            before = Some(suit);
+        }
+        out.extend(before.map(|suit| suits[suit].letter as u8));
+    }
+
+    fn write_counts(&self, hand: &Hand, out: &mut Vec<u8>) {
+        for (kind, &count) in hand.counts()[..self.alphabet.kinds()].iter().enumerate() {
+            if kind > 0 {
+                out.push(b' ');
+            }
+            push_number(count, out);
+        }
+    }
+
+    /// Exposed groups, wilds, the missing suit and the last card.
+    fn write_beside(&self, hand: &Hand, out: &mut Vec<u8>) {
+        // After numbers with spaces between them it is one more item.
+        let space = self.encoding == Encoding::Counts;
+        let begin = |mark: u8, out: &mut Vec<u8>| {
+            if space {
+                out.push(b' ');
+            }
+            out.push(mark);
+        };
+        for meld in hand.melds() {
+            begin(b'[', out);
+            self.write_meld(meld, out);
+        }
+        if hand.wilds() > 0 && self.encoding.wild().is_none() {
+            begin(b'+', out);
+            push_number(hand.wilds(), out);
+        }
+        if let Some(suit) = hand.missing() {
+            begin(b'/', out);
+            let suit = self.alphabet.suits().get(usize::from(suit));
+            out.push(suit.map_or(b'?', |suit| suit.letter as u8));
+        }
+        if let Some(last) = hand.last() {
+            begin(b'@', out);
+            self.write_ranks(std::iter::once(last.kind), out);
+            if last.drawn {
+                out.push(b'!');
+            }
+        }
+    }
+
+    fn write_meld(&self, meld: &Meld, out: &mut Vec<u8>) {
+        if self.has_codes() {
+            let tiles: Vec<u8> = meld.tiles().map(|kind| kind.index() as u8).collect();
+            self.write_tiles(&tiles, out);
+        } else {
+            self.write_ranks(meld.tiles(), out);
+        }
+        if meld.drawn() {
+            out.push(b'!');
+        }
+        out.push(b']');
+    }
+
+    /// Whether tiles are called by codes rather than by their notation.
+    fn has_codes(&self) -> bool {
+        !matches!(self.encoding, Encoding::Mpsz | Encoding::Counts)
+    }
+}
+
+/// The digit of a tile in notation: ten is 0.
+fn rank_digit(alphabet: Alphabet, kind: Kind) -> u8 {
+    b'0' + (alphabet.rank_of(kind) % 10) as u8
+}
+
+fn push_number(number: u8, out: &mut Vec<u8>) {
+    for (unit, least) in [(100, 100), (10, 10), (1, 0)] {
+        if number >= least {
+            out.push(b'0' + number / unit % 10);
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Lines of known hands, and the way there and back for hands of every sort.
+
+use super::*;
+use duipai_engines::notation;
+use duipai_engines::tile::MAX_KINDS;
+use duipai_engines::{Kind, LastCard};
+use proptest::prelude::*;
+
+/// Codes as an author might have them: `W1`, `T1`, `B1`, `East`; or one character each.
+fn own(alphabet: Alphabet, sep: &str, wild: Option<&str>) -> Encoding {
+    let code = |kind: Kind| {
+        let (suit, rank) = (alphabet.suit_of(kind), alphabet.rank_of(kind));
+        if sep.is_empty() {
+            // Of two lengths, and none begins as another does.
+            return ["A", "b", "C1", "二"][suit].to_owned() + &"0123456789X"[rank..=rank];
+        }
+        // Some of them begin alike, which is what a separator is for.
+        match suit {
+            3 => ["East", "South", "West", "North", "White", "Green", "Red"][rank - 1].to_owned(),
+            suit => format!("{}{rank}", ["W", "T", "B"][suit]),
+        }
+    };
+    Encoding::Own(OwnCodes {
+        codes: alphabet.iter().map(code).collect(),
+        sep: sep.to_owned(),
+        wild: wild.map(str::to_owned),
+    })
+}
+
+fn encodings(alphabet: Alphabet) -> Vec<Encoding> {
+    let named = Encoding::NAMED
+        .into_iter()
+        .filter(|encoding| encoding.alphabet().is_none_or(|found| found == alphabet));
+    let seps = ["", ",", " ", " , ", ";;"];
+    let wilds = seps.iter().map(|sep| own(alphabet, sep, Some("*")));
+    let wilds = wilds.filter(|_| alphabet == Alphabet::Mahjong);
+    named
+        .chain(seps.iter().map(|sep| own(alphabet, sep, None)))
+        .chain(wilds)
+        .collect()
+}
+
+fn line(encoding: &Encoding, text: &str) -> String {
+    let alphabet = notation::alphabet_of(text).unwrap_or(Alphabet::Mahjong);
+    let codec = Codec::of(encoding.clone(), alphabet).unwrap();
+    codec.line(&notation::parse(text, alphabet).unwrap())
+}
+
+#[test]
+fn known_hands_have_known_lines() {
+    let counts = |tiles: &[(usize, u8)], kinds: usize| {
+        let mut counts = vec!["0".to_owned(); kinds];
+        for &(kind, count) in tiles {
+            counts[kind] = count.to_string();
+        }
+        counts.join(" ")
+    };
+    let own_wild = own(Alphabet::Mahjong, ",", Some("*"));
+    let close = own(Alphabet::Mahjong, "", None);
+    for (encoding, hand, expected) in [
+        (Encoding::Mpsz, "19m19p19s1234567z+2", "19m19p19s1234567z+2"),
+        (
+            Encoding::Js,
+            "19m19p19s1234567z+2",
+            "11,19,21,29,1,9,31,41,51,61,91,81,71+2",
+        ),
+        (
+            Encoding::Hex,
+            "19m19p19s1234567z+2",
+            "0x11,0x19,0x01,0x09,0x21,0x29,0x41,0x43,0x45,0x47,0x35,0x33,0x31+2",
+        ),
+        (
+            Encoding::Vb,
+            "19m19p19s1234567z+2",
+            "1,9,11,19,21,29,31,32,33,34,37,36,35+2",
+        ),
+        (
+            Encoding::Phz,
+            "1900x1900d@0d!",
+            "0x01,0x09,0x0A,0x0A,0x11,0x19,0x1A,0x1A@0d!",
+        ),
+        (
+            Encoding::Js,
+            "11m[123m][4444z]/p",
+            "11,11[11,12,13][61,61,61,61]/p",
+        ),
+        (
+            Encoding::Phz,
+            "11x[222d!][270x]",
+            "0x01,0x01[0x12,0x12,0x12!][0x02,0x07,0x0A]",
+        ),
+        (own_wild.clone(), "1m55z+2", "W1,White,White,*,*"),
+        (own_wild.clone(), "+1", "*"),
+        (own_wild, "22m[567z]/s", "W2,W2[White,Green,Red]/s"),
+        (close.clone(), "12m7z+1", "A1A2二7+1"),
+        (close, "11s[234s]", "C11C11[C12C13C14]"),
+    ] {
+        assert_eq!(line(&encoding, hand), expected);
+    }
+    for (hand, tiles, kinds, beside) in [
+        ("11m7z", &[(0, 2), (33, 1)][..], 34, ""),
+        ("11m[123m]+12/s", &[(0, 2)], 34, " [123m] +12 /s"),
+        ("1x0d[222x!]@0d", &[(0, 1), (19, 1)], 20, " [222x!] @0d"),
+    ] {
+        assert_eq!(line(&Encoding::Counts, hand), counts(tiles, kinds) + beside);
+    }
+}
+
+#[test]
+fn the_empty_hand_is_a_dash_where_nothing_else_is_written() {
+    for alphabet in [Alphabet::Mahjong, Alphabet::Paohuzi] {
+        for encoding in encodings(alphabet) {
+            let codec = Codec::of(encoding, alphabet).unwrap();
+            let expected = match codec.encoding {
+                Encoding::Counts => vec!["0"; alphabet.kinds()].join(" "),
+                _ => "-".to_owned(),
+            };
+            assert_eq!(codec.line(&Hand::empty(alphabet)), expected);
+            assert_eq!(codec.read(&expected), Ok(Hand::empty(alphabet)));
+            if alphabet == Alphabet::Mahjong {
+                let mut wilds = Hand::empty(alphabet);
+                wilds.set_wilds(2);
+                assert_ne!(codec.line(&wilds), "-");
+                assert_eq!(codec.read(&codec.line(&wilds)), Ok(wilds));
+            }
+        }
+    }
+}
+
+#[test]
+fn shuffled_lines_are_pinned() {
+    // Whoever has a hand can have the line that was sent; so lines may never change.
+    for (encoding, hand, expected) in [
+        (Encoding::Mpsz, "123m456p789s1122z+1", ""),
+        (Encoding::Mpsz, "270x123d[111x]@7x", ""),
+        (Encoding::Hex, "123m456p", ""),
+        (own(Alphabet::Mahjong, ",", Some("*")), "123m+3", ""),
+    ] {
+        let alphabet = notation::alphabet_of(hand).unwrap();
+        let mut codec = Codec::of(encoding, alphabet).unwrap();
+        codec.shuffled = true;
+        assert_eq!(
+            codec.line(&notation::parse(hand, alphabet).unwrap()),
+            expected
+        );
+    }
+}
+
+#[test]
+fn lines_are_appended() {
+    let codec = Codec::of(Encoding::Js, Alphabet::Mahjong).unwrap();
+    let mut out = Vec::new();
+    for text in ["11m", "-", "55555m", "7z+1"] {
+        codec.write(
+            &notation::parse(text, Alphabet::Mahjong).unwrap(),
+            None,
+            &mut out,
+        );
+    }
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "11,11\n-\n15,15,15,15,15\n71+1\n"
+    );
+}
+
+#[test]
+fn the_other_game_has_no_codes() {
+    for (name, alphabet, message) in [
+        (
+            "js",
+            Alphabet::Paohuzi,
+            "encoding `js` has no codes for paohuzi cards: take mpsz",
+        ),
+        (
+            "hex",
+            Alphabet::Paohuzi,
+            "encoding `hex` has no codes for paohuzi cards",
+        ),
+        (
+            "vb",
+            Alphabet::Paohuzi,
+            "encoding `vb` has no codes for paohuzi cards",
+        ),
+        (
+            "phz",
+            Alphabet::Mahjong,
+            "encoding `phz` has no codes for mahjong tiles: take mpsz",
+        ),
+    ] {
+        let error = Codec::of(Encoding::named(name).unwrap(), alphabet).unwrap_err();
+        assert!(error.to_string().starts_with(message), "{error}");
+    }
+}
+
+#[test]
+fn whatever_is_no_line_is_placed() {
+    let own_close = own(Alphabet::Mahjong, "", Some("*"));
+    let own_spaced = own(Alphabet::Mahjong, " ", Some("*"));
+    let zeros = "0 ".repeat(34);
+    for (encoding, text, message) in [
+        (
+            &Encoding::Js,
+            "11,12,10",
+            "`10` at character 7: codes of `js` are like `11`, with `,` between them",
+        ),
+        (&Encoding::Js, "11,,12", "`` at character 4"),
+        (&Encoding::Js, "11,12,", "`` at character 7"),
+        (&Encoding::Js, "11 12", "`11 12` at character 1"),
+        (&Encoding::Js, "11, x[11,12,13]", "`x` at character 5"),
+        (&Encoding::Js, "11[11,12,x]", "`x` at character 10"),
+        (
+            &Encoding::Js,
+            "11[11,12]",
+            "`[` at character 3: an exposed group",
+        ),
+        (
+            &Encoding::Js,
+            "11[11,12,13",
+            "`[` at character 3: it is never closed",
+        ),
+        (&Encoding::Js, "11[11,12,13]+x", "`+` at character 13"),
+        (
+            &Encoding::Js,
+            "11+1 5m",
+            "a tile in notation at character 3",
+        ),
+        (&Encoding::Js, "11/z", "`z` at character 4"),
+        (&Encoding::Hex, "0x11,0x51", "`0x51` at character 6"),
+        (&Encoding::Hex, "-,0x11", "`-` at character 1"),
+        (
+            &Encoding::Counts,
+            "1 2 3",
+            "3 numbers at character 1: write one for every kind, 34 in all",
+        ),
+        (&Encoding::Counts, "1 2 x", "`x` at character 5"),
+        (&Encoding::Counts, "1 256", "`256` at character 3"),
+        (&Encoding::Counts, "1 +2", "`1` at character 1"),
+        (
+            &own_close,
+            "A1A",
+            "`A` at character 3: no code of `tiles` begins so",
+        ),
+        (&own_close, "二1二", "`二` at character 3"),
+        (&own_close, "A1[*A1A1]", "a wild at character 4"),
+        (&own_spaced, "W1 W10", "`W10` at character 4"),
+    ] {
+        let codec = Codec::of(encoding.clone(), Alphabet::Mahjong).unwrap();
+        let error = codec.read(text).unwrap_err().to_string();
+        assert!(error.contains(message), "{text}: {error}");
+    }
+    let counts = Codec::of(Encoding::Counts, Alphabet::Mahjong).unwrap();
+    let error = counts.read(&format!("{zeros}1")).unwrap_err().to_string();
+    assert!(error.contains("35 numbers"), "{error}");
+    let js = Codec::of(Encoding::Js, Alphabet::Mahjong).unwrap();
+    let error = js.read(&vec!["11"; 256].join(",")).unwrap_err().to_string();
+    assert!(error.contains("at most 255 of a kind"), "{error}");
+    let groups = js
+        .read(&format!("11{}", "[11,11,11]".repeat(8)))
+        .unwrap_err();
+    assert!(
+        groups.to_string().contains("`[` at character 73"),
+        "{groups}"
+    );
+}
+
+#[test]
+fn lines_read_in_the_looser_forms_that_people_write() {
+    for (encoding, text, hand) in [
+        (Encoding::Js, " 11 , 12,13 ", "123m"),
+        (Encoding::Phz, "0x1a,0x0A", "0x0d"),
+        (Encoding::Hex, "0X11 [0x11,0x11,0x11] + 2", "1m[111m]+2"),
+        (own(Alphabet::Mahjong, " ", None), "W1  W2\tW3", "123m"),
+        (own(Alphabet::Mahjong, "", None), "A1 A2 二1", "12m1z"),
+        (own(Alphabet::Mahjong, ",", Some("*")), "*,W1,*+1", "1m+3"),
+        (
+            Encoding::Counts,
+            "1,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2+1",
+            "123m77z+1",
+        ),
+    ] {
+        let alphabet = notation::alphabet_of(hand).unwrap();
+        let codec = Codec::of(encoding, alphabet).unwrap();
+        assert_eq!(codec.read(text), notation::parse(hand, alphabet), "{text}");
+    }
+}
+
+/// Any hand that can be written down, legal or not.
+fn any_hand() -> impl Strategy<Value = Hand> {
+    let alphabet = prop_oneof![Just(Alphabet::Mahjong), Just(Alphabet::Paohuzi)];
+    let count = prop_oneof![12 => Just(0_u8), 6 => 1..=4_u8, 1 => any::<u8>()];
+    let meld = (
+        proptest::collection::vec(0..MAX_KINDS, 3..=4),
+        any::<bool>(),
+    );
+    let counts = proptest::collection::vec(count.clone(), MAX_KINDS);
+    let beside = (
+        proptest::option::of(0..3_u8),
+        proptest::option::of((0..MAX_KINDS, any::<bool>())),
+    );
+    (
+        alphabet,
+        counts,
+        count,
+        proptest::collection::vec(meld, 0..=7),
+        beside,
+    )
+        .prop_map(|(alphabet, counts, wilds, melds, (missing, last))| {
+            let kind = |index: usize| Kind::new(index % alphabet.kinds());
+            let mut hand = Hand::empty(alphabet);
+            for (kind, &count) in alphabet.iter().zip(&counts) {
+                hand.set_count(kind, count);
+            }
+            for (tiles, drawn) in melds {
+                let tiles: Vec<Kind> = tiles.into_iter().map(kind).collect();
+                hand.add_meld(Meld::new(&tiles, drawn).unwrap());
+            }
+            match alphabet {
+                Alphabet::Mahjong => {
+                    hand.set_wilds(wilds);
+                    hand.set_missing(missing);
+                }
+                Alphabet::Paohuzi => {
+                    hand.set_last(last.map(|(index, drawn)| LastCard {
+                        kind: kind(index),
+                        drawn,
+                    }));
+                }
+            }
+            hand
+        })
+}
+
+/// A hand of at most four of a kind with nothing exposed, as most are.
+fn plain_hand() -> impl Strategy<Value = Hand> {
+    proptest::collection::vec(0..=4_u8, MAX_KINDS)
+        .prop_map(|counts| Hand::from_counts(Alphabet::Mahjong, counts.try_into().unwrap(), 0))
+}
+
+fn reads_back(hand: &Hand, seed: u64) {
+    let sorted = |line: &str| {
+        let mut bytes: Vec<u8> = line.bytes().collect();
+        bytes.sort_unstable();
+        bytes
+    };
+    for encoding in encodings(hand.alphabet()) {
+        let codec = Codec::of(encoding, hand.alphabet()).unwrap();
+        let mut out = Vec::new();
+        codec.write(hand, None, &mut out);
+        codec.write(hand, Some(seed), &mut out);
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<&str> = text.split_terminator('\n').collect();
+        assert_eq!(lines.len(), 2, "{text}");
+        for line in &lines {
+            assert_eq!(codec.read(line), Ok(*hand), "{line}");
+        }
+        match codec.encoding {
+            Encoding::Mpsz => assert_eq!(lines[0], notation::write(hand)),
+            // The same pieces in another order, and nothing else.
+            _ => assert_eq!(sorted(lines[0]), sorted(lines[1])),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, rng_seed: proptest::test_runner::RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_hand_reads_back(hand in any_hand(), seed in any::<u64>()) {
+        reads_back(&hand, seed);
+    }
+
+    #[test]
+    fn plain_hands_read_back(hand in plain_hand(), seed in any::<u64>()) {
+        reads_back(&hand, seed);
+    }
+
+    #[test]
+    fn reading_never_panics(text in "[0-9a-fxX, \\[\\]+/@!*AbC二-]{0,40}") {
+        for alphabet in [Alphabet::Mahjong, Alphabet::Paohuzi] {
+            for encoding in encodings(alphabet) {
+                let _ = Codec::of(encoding, alphabet).unwrap().read(&text);
+            }
+        }
+    }
+}
