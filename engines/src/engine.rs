@@ -61,28 +61,9 @@ pub trait Factory: Send + Sync {
         false
     }
 
-    /// Whether it is somebody else's program: slow to start afresh, and without readings to show.
-    fn outside(&self) -> bool {
-        false
-    }
-
-    /// For somebody else's program: how it is started and what it answers, as text from which it can be had
-    /// again.
-    fn launch(&self) -> Option<String> {
+    /// For an engine that is somebody else's program, what is to be known of it. `None` for one of our own.
+    fn program(&self) -> Option<&dyn Program> {
         None
-    }
-
-    /// Whether it can be started at all.
-    ///
-    /// # Errors
-    /// Says why not, and what to do.
-    fn check(&self) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    /// Whether it is meant to answer illegal hands as well.
-    fn takes_illegal(&self) -> bool {
-        true
     }
 
     /// An engine for these rules.
@@ -109,6 +90,30 @@ pub trait Factory: Send + Sync {
         let _ = rules;
         Documented::default()
     }
+}
+
+/// An engine that is somebody else's program: slow to start afresh, without readings to show, and apt to fail.
+pub trait Program {
+    /// How it is started and what it answers, as text from which it can be had again.
+    fn launch(&self) -> String;
+
+    /// Whether it can be started at all.
+    ///
+    /// # Errors
+    /// Says why not, and what to do.
+    fn check(&self) -> Result<(), Refusal>;
+
+    /// Whether it is meant to answer illegal hands as well.
+    fn takes_illegal(&self) -> bool;
+
+    /// What whoever maintains it should know after it was asked, in whole sentences.
+    fn notes(&self) -> Vec<String>;
+
+    /// Why it is no longer asked under these rules, if it failed too often.
+    fn taken_out(&self, rules: &Rules) -> Option<String>;
+
+    /// Forgets how often it failed: it is asked again, and may fail as often again.
+    fn pardon(&self);
 }
 
 /// Exactly which hands a port accepts, written without looking at the port and defined on any hand.
@@ -147,6 +152,13 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
+    /// None at all.
+    pub const NONE: Self = Self {
+        suits: false,
+        mirror: false,
+        honours: false,
+    };
+
     /// What the definition of winning allows under `rules`: suits, mirrors and honours in mahjong, colours
     /// only in paohuzi, where 2-7-10 ties the ranks down.
     #[must_use]

@@ -1,10 +1,12 @@
 //! The command line: what can be asked, and how mistakes are told.
 
 mod args;
+mod engines;
 mod issue;
 mod judge;
 mod lists;
 mod output;
+mod pipe;
 mod progress;
 mod replay;
 mod rules;
@@ -49,7 +51,7 @@ pub fn main() -> Exit {
         Command::Judge(args) => judge::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
-        Command::Engines(args) => lists::engines(&args),
+        Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),
     };

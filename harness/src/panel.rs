@@ -1,7 +1,7 @@
 //! The engines of a run: who takes part, and what each says.
 
 use duipai_engines::registry;
-use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
+use duipai_engines::{Engine, Factory, Hand, Predicate, Program, Rules, Verdict};
 use std::cell::Cell;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -60,6 +60,14 @@ pub struct Entrant {
     pub factory: Arc<dyn Factory>,
     /// The share of hands it is asked.
     pub sample: Sample,
+}
+
+impl Entrant {
+    /// Whether it is somebody else's program.
+    #[must_use]
+    pub fn outside(&self) -> bool {
+        self.factory.program().is_some()
+    }
 }
 
 /// Everyone who takes part, in the order of reports.
@@ -124,21 +132,15 @@ impl Roster {
     /// Whether somebody else's program is among them.
     #[must_use]
     pub fn has_outside(&self) -> bool {
-        self.entrants
-            .iter()
-            .any(|entrant| entrant.factory.outside())
+        self.entrants.iter().any(Entrant::outside)
     }
 
     /// Whether illegal hands are to be asked: not beside somebody else's programs, unless one says that it
     /// judges them.
     #[must_use]
     pub fn takes_illegal(&self) -> bool {
-        let mut outside = self
-            .entrants
-            .iter()
-            .filter(|entrant| entrant.factory.outside())
-            .peekable();
-        outside.peek().is_none() || outside.any(|entrant| entrant.factory.takes_illegal())
+        let programs = || self.entrants.iter().filter_map(|one| one.factory.program());
+        programs().next().is_none() || programs().any(Program::takes_illegal)
     }
 
     /// Exactly these engines, in the order given; or, where every name begins with `-`, all but those.
@@ -165,7 +167,7 @@ impl Roster {
         };
         let mut entrants: Vec<Entrant> = Vec::new();
         if !names.is_empty() && names.iter().all(|name| name.starts_with('-')) {
-            entrants.clone_from(&self.entrants);
+            entrants = self.by_default().entrants;
             for name in names {
                 let out = find(&name[1..])?;
                 entrants.retain(|entrant| entrant.factory.name() != out.factory.name());
@@ -319,7 +321,7 @@ impl Seat {
     /// Whether it is somebody else's program.
     #[must_use]
     pub fn outside(&self) -> bool {
-        self.entrant.factory.outside()
+        self.entrant.outside()
     }
 
     /// In words, what lay behind the answer to the hand last asked alone.

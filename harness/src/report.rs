@@ -33,6 +33,7 @@ pub struct Report {
     pub plan: Plan,
     pub rules: Vec<RulesReport>,
     pub disagreements: Vec<Disagreement>,
+    pub notes: Vec<String>,
     pub never_seen: Vec<String>,
     pub not_checked: Vec<String>,
 }

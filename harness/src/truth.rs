@@ -50,16 +50,16 @@ impl Judge {
     /// a win.
     #[must_use]
     pub fn new(roster: &Roster, rules: &Rules) -> Self {
+        let mut inside = roster.clone();
+        inside.entrants.retain(|entrant| !entrant.outside());
         let own = Roster::builtin().choose(&[JUDGE.to_owned()]);
         // The one who is in the run comes first, so that a reference under test judges, too, and can be
         // refuted by a certificate.
-        let from_roster = roster.choose(&[JUDGE.to_owned()]);
+        let from_roster = inside.choose(&[JUDGE.to_owned()]);
         let reference = from_roster
             .or(own)
             .ok()
             .and_then(|one| Panel::new(&one, rules).seats.pop());
-        let mut inside = roster.clone();
-        inside.entrants.retain(|entrant| !entrant.factory.outside());
         Self {
             rules: rules.clone(),
             reference,

@@ -122,6 +122,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         seconds: 0.0,
         threads: 2,
         left_out: Vec::new(),
+        notes: Vec::new(),
         pipe_ns: None,
     };
     build::report(&plan, &rules, &roster, &campaign, &finish, circumstances)

@@ -245,6 +245,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
         seconds: 0.0,
         threads: 1,
         left_out: Vec::new(),
+        notes: Vec::new(),
         pipe_ns: None,
     };
     build::report(&plan, &all, roster, &campaign, &finish, circumstances).exit_code

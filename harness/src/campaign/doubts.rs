@@ -29,7 +29,7 @@ impl Doubts {
         let outside = roster
             .entrants
             .iter()
-            .filter(|entrant| entrant.factory.outside() && plan.stop_after.is_none())
+            .filter(|entrant| entrant.outside() && plan.stop_after.is_none())
             .map(|entrant| (entrant.factory.name().to_owned(), 0));
         Self {
             outside: outside.collect(),

@@ -78,6 +78,14 @@ pub fn finish(
     stop: &AtomicBool,
     observe: &mut dyn FnMut(&Event<'_>),
 ) -> Finish {
+    // A program that failed too often in the run may fail as often again, so that its failures can be shrunk.
+    for program in roster
+        .entrants
+        .iter()
+        .filter_map(|one| one.factory.program())
+    {
+        program.pardon();
+    }
     let of = units.iter().map(|unit| unit.cases.len()).sum();
     let mut done = 0;
     let mut probes: HashMap<NamedKey, Probe> = HashMap::new();
@@ -235,10 +243,18 @@ impl Probe {
         } else {
             shrink::descend(&rules, &start, self)
         };
-        if shrunk.smallest {
+        // A program that was taken out on the way was not asked all that is smaller.
+        let smallest = shrunk.smallest && !self.taken_out();
+        if smallest {
             self.smallest = Some(shrunk.hand);
         }
-        Some((notation::write(&shrunk.hand), shrunk.smallest))
+        Some((notation::write(&shrunk.hand), smallest))
+    }
+
+    fn taken_out(&self) -> bool {
+        let factories = self.panel.seats.iter().map(|seat| &seat.entrant.factory);
+        let mut programs = factories.filter_map(|factory| factory.program());
+        programs.any(|program| program.taken_out(&self.rules).is_some())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a run was asked to do, as it is written down and read back.
 
 use crate::panel::{Roster, Sample};
-use duipai_engines::Rules;
+use duipai_engines::{Program, Rules};
 use serde::{Deserialize, Serialize};
 
 /// Version of the state folder's format.
@@ -79,7 +79,7 @@ impl PlannedEngine {
                 name: entrant.factory.name().to_owned(),
                 version: entrant.factory.version(),
                 sample: entrant.sample.to_string(),
-                external: entrant.factory.launch(),
+                external: entrant.factory.program().map(Program::launch),
             })
             .collect()
     }

@@ -1,7 +1,7 @@
 //! Arguments of every command.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use duipai::panel::{Roster, RosterError, Sample};
+use duipai::panel::Sample;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -42,18 +42,6 @@ pub struct RulesFlags {
     pub set: Vec<String>,
 }
 
-impl EngineFlags {
-    /// The engines named, or all.
-    pub fn roster(&self) -> Result<Roster, RosterError> {
-        let all = Roster::builtin();
-        if self.engines.is_empty() {
-            Ok(all)
-        } else {
-            all.choose(&self.engines)
-        }
-    }
-}
-
 /// How a command looks while and after it works.
 #[derive(Debug, Args)]
 pub struct Look {
@@ -76,12 +64,16 @@ pub struct EngineFlags {
         allow_hyphen_values = true
     )]
     pub engines: Vec<String>,
+    /// A file that names other people's engines, each a program that reads a hand and prints a verdict a line.
+    #[arg(long, value_name = "FILE")]
+    pub external: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  duipai run\n  duipai run --rules laizi --set wild.copy_limit=4 --hands 10M\n  \
-    duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m"
+    duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m\n  \
+    duipai run --external engines.toml --engines old,new --rules laizi"
 )]
 pub struct RunArgs {
     #[command(flatten)]
@@ -111,6 +103,9 @@ pub struct RunArgs {
     /// Stop at the end of the block in which the N-th new disagreement was seen.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub stop_after: Option<u64>,
+    /// Run every built-in engine in a process of its own.
+    #[arg(long)]
+    pub isolate: bool,
     /// Bound the run, as in 60s, 10m or 1h; shared evenly among the sources.
     #[arg(long, value_parser = duration)]
     pub time: Option<Duration>,
@@ -198,6 +193,8 @@ pub struct ShrinkArgs {
 pub struct ListArgs {
     #[command(flatten)]
     pub rules: RulesFlags,
+    #[command(flatten)]
+    pub engines: EngineFlags,
     #[command(flatten)]
     pub look: Look,
 }

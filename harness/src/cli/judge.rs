@@ -1,7 +1,7 @@
 //! `duipai judge`.
 
 use super::args::{JudgeArgs, JudgeFormat};
-use super::{issue, output, rules};
+use super::{engines, issue, output, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::finding::Status;
@@ -14,7 +14,7 @@ use std::io::{BufRead as _, Read as _};
 
 /// Runs the command.
 pub fn run(args: &JudgeArgs) -> Result<Exit> {
-    let roster = args.engines.roster()?;
+    let roster = engines::roster(&args.engines)?;
     // All hands are read before the first is judged: a mistake in the last one prints nothing.
     let hands = read(args)?;
     let mut hearings: Vec<Hearing> = Vec::new();

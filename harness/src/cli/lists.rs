@@ -1,19 +1,20 @@
 //! `engines` and `rules`: what there is.
 
 use super::args::{ListArgs, RulesArgs};
-use super::{output, rules};
+use super::{engines, output, rules};
 use anyhow::Result;
 use duipai::exit::Exit;
-use duipai_engines::registry;
+use duipai::panel::Roster;
 use duipai_engines::rules::{FIELDS, Preset};
 use std::fmt::Write as _;
 
 /// `duipai engines`.
-pub fn engines(args: &ListArgs) -> Result<Exit> {
+pub fn list_engines(args: &ListArgs) -> Result<Exit> {
     let chosen = rules::chosen(&args.rules)?;
     let mut out = String::new();
     let mut asked = false;
-    for factory in registry::builtin() {
+    for entrant in &listed(args)?.entrants {
+        let factory = &entrant.factory;
         let _ = writeln!(
             out,
             "{} {}\n  {}",
@@ -25,7 +26,7 @@ pub fn engines(args: &ListArgs) -> Result<Exit> {
             let _ = match factory.build(rules) {
                 Ok(_) => {
                     asked = true;
-                    let port = factory.predicate(rules).is_some();
+                    let port = factory.is_port();
                     let by_suit = factory.factors_by_suit(rules);
                     let symmetry = factory.symmetry(rules);
                     let mut notes = Vec::new();
@@ -58,6 +59,15 @@ pub fn engines(args: &ListArgs) -> Result<Exit> {
     } else {
         Exit::NothingCompared
     })
+}
+
+/// All there are, unless some are named.
+fn listed(args: &ListArgs) -> Result<Roster> {
+    if args.engines.engines.is_empty() {
+        engines::known(args.engines.external.as_deref())
+    } else {
+        engines::unchecked(&args.engines)
+    }
 }
 
 /// `duipai rules`.

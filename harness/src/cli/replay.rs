@@ -2,7 +2,7 @@
 
 use super::args::ReplayArgs;
 use super::judge::Judged;
-use super::{output, target};
+use super::{engines, output, target};
 use anyhow::{Context as _, Result, bail};
 use duipai::address::Address;
 use duipai::exit::Exit;
@@ -26,7 +26,7 @@ struct Exhibit {
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<Exit> {
-    let roster = args.engines.roster()?;
+    let roster = engines::roster(&args.engines)?;
     let mut exhibits = Vec::new();
     let mut folders = false;
     for target in &args.targets {

@@ -2,7 +2,7 @@
 
 use super::args::{Format, RunArgs};
 use super::progress::Progress;
-use super::{output, rules};
+use super::{engines, output, pipe, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::finish;
 use duipai::campaign::journal::Journal;
@@ -50,6 +50,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         return Ok(tell(&report, &folder, args));
     }
     listen()?;
+    let pipe_ns = pipe::cost(&roster, &rules, &units)?;
     let mut progress = Progress::new(args.look.quiet);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
@@ -67,6 +68,12 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         &means,
         &mut |event| progress.observe(event),
     )?;
+    // Before shrinking starts, which may bring about more failures.
+    let programs = roster.entrants.iter();
+    let notes = programs
+        .filter_map(|entrant| Some(entrant.factory.program()?.notes()))
+        .flatten()
+        .collect();
     let finish = finish::finish(&campaign.units, &rules, &roster, &STOP, &mut |event| {
         progress.observe(event);
     });
@@ -78,7 +85,8 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         seconds: clock.elapsed().as_secs_f64(),
         threads,
         left_out,
-        pipe_ns: None,
+        notes,
+        pipe_ns,
     };
     let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
     journal.still_here()?;
@@ -88,9 +96,12 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
 }
 
 fn roster(args: &RunArgs) -> Result<Roster> {
-    let mut roster = args.engines.roster()?;
+    let mut roster = engines::roster(&args.engines)?;
     for (engine, sample) in &args.sample {
         roster.sample(engine, *sample)?;
+    }
+    if args.isolate {
+        roster = engines::isolated(&roster)?;
     }
     Ok(roster)
 }
@@ -323,6 +334,7 @@ fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {
 fn listen() -> Result<()> {
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
+            duipai::external::dialogue::end_all();
             std::process::exit(i32::from(Exit::Interrupted.code()));
         }
     })

@@ -1,7 +1,7 @@
 //! `duipai shrink`.
 
 use super::args::ShrinkArgs;
-use super::{output, rules, target};
+use super::{engines, output, rules, target};
 use anyhow::{Result, bail};
 use duipai::address::Address;
 use duipai::campaign::finish::{NamedKey, Probe};
@@ -15,7 +15,7 @@ use std::path::Path;
 
 /// Runs the command.
 pub fn run(args: &ShrinkArgs) -> Result<Exit> {
-    let roster = args.engines.roster()?;
+    let roster = engines::roster(&args.engines)?;
     let (rules, hand) = start(args)?;
     let mut hearing = Hearing::new(&roster, &rules);
     let heard = hearing.hear(&[], &hand);

@@ -45,6 +45,19 @@ pub fn remark(line: &str, answer: Answer) -> Option<&str> {
     }
 }
 
+/// A line is shown up to so many characters.
+const SHOWN: usize = 200;
+
+/// A line as it can be shown: without control characters, and cut.
+#[must_use]
+pub fn quoted(line: &str) -> String {
+    let text = super::dialogue::escaped(line.as_bytes());
+    if text.chars().count() <= SHOWN {
+        return text;
+    }
+    text.chars().take(SHOWN - 1).chain(['…']).collect()
+}
+
 /// The line that tells a verdict; `None` for one that no line can tell.
 #[must_use]
 pub fn write(verdict: Verdict) -> Option<String> {

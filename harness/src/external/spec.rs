@@ -136,6 +136,29 @@ impl Claim {
 }
 
 impl Spec {
+    /// A program that answers whatever it is asked, illegal hands too, in plain text.
+    #[must_use]
+    pub fn of(name: &str, command: Vec<String>, cwd: PathBuf) -> Self {
+        Self {
+            name: name.to_owned(),
+            command,
+            cwd,
+            rules: None,
+            set: BTreeMap::new(),
+            sizes: None,
+            max_wilds: None,
+            melds: true,
+            scores: false,
+            invalid: true,
+            order: TileOrder::Sorted,
+            encoding: Encoding::Mpsz,
+            answer: Answer::Verdict,
+            timeout: read::TIMEOUT,
+            version: None,
+            dependency: None,
+        }
+    }
+
     /// Whether the engine has these rules. They have to be rules that it claims, with its own switches set:
     /// the same preset, and every switch equal. Two switches may differ, because hands outside are not asked:
     /// `sizes`, and `wild.max` as long as it says how many wilds it knows or claims rules with wilds.

@@ -27,6 +27,8 @@ pub struct Circumstances {
     pub threads: usize,
     /// What was left out before the run began, in words.
     pub left_out: Vec<String>,
+    /// What whoever maintains an external engine should know.
+    pub notes: Vec<String>,
     /// What it costs to ask a hand through a pipe, in nanoseconds, if that was measured.
     pub pipe_ns: Option<f64>,
 }
@@ -63,6 +65,7 @@ pub fn report(
         plan: plan.clone(),
         rules: rules_reports,
         disagreements: disagreements(finish),
+        notes: circumstances.notes,
         never_seen,
         not_checked,
     }

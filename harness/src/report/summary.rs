@@ -77,13 +77,16 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
             "… and {more} more signatures in {folder}/disagreements.csv\n"
         );
     }
+    for line in &report.notes {
+        let _ = writeln!(out, "note: {line}");
+    }
     for line in &report.not_checked {
         let _ = writeln!(out, "not checked: {line}");
     }
     for line in &report.never_seen {
         let _ = writeln!(out, "{} {line}", style.paint("31", "never seen:"));
     }
-    if !report.not_checked.is_empty() || !report.never_seen.is_empty() {
+    if !(report.notes.is_empty() && report.not_checked.is_empty() && report.never_seen.is_empty()) {
         out.push('\n');
     }
     let good = report.exit_code == 0;
@@ -159,6 +162,13 @@ pub fn markdown(report: &Report) -> String {
                 disagreement_text(one, ".", Style::default())
             );
         }
+    }
+    if !report.notes.is_empty() {
+        let _ = writeln!(out, "## External engines\n");
+        for line in &report.notes {
+            let _ = writeln!(out, "- {line}");
+        }
+        out.push('\n');
     }
     if !report.never_seen.is_empty() || !report.not_checked.is_empty() {
         let _ = writeln!(out, "## Not checked\n");

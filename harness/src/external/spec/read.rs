@@ -32,7 +32,7 @@ pub const FIELDS: [&str; 19] = [
 ];
 
 /// How long an engine may take for one answer, if it does not say.
-const TIMEOUT: Duration = Duration::from_secs(5);
+pub const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The longest name: names are columns of tables.
 const LONGEST_NAME: usize = 40;

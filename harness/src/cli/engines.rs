@@ -1,0 +1,113 @@
+//! Who takes part: built-in engines, other people's programs, or built-in ones run like those.
+
+use super::args::EngineFlags;
+use anyhow::{Context as _, Result};
+use duipai::external::dialogue::Log;
+use duipai::external::spec::Spec;
+use duipai::external::{self, External};
+use duipai::panel::{Entrant, Roster, Sample};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The engines named, or those that take part by default. What cannot be started is told before anything
+/// else is done.
+pub fn roster(flags: &EngineFlags) -> Result<Roster> {
+    let chosen = unchecked(flags)?;
+    let mut programs = chosen
+        .entrants
+        .iter()
+        .filter_map(|entrant| entrant.factory.program());
+    programs.try_for_each(|program| program.check())?;
+    Ok(chosen)
+}
+
+/// The same, with nothing started.
+pub fn unchecked(flags: &EngineFlags) -> Result<Roster> {
+    let all = known(flags.external.as_deref())?;
+    Ok(if flags.engines.is_empty() {
+        all.by_default()
+    } else {
+        all.choose(&flags.engines)?
+    })
+}
+
+/// All built-in engines, and those of a file.
+pub fn known(file: Option<&Path>) -> Result<Roster> {
+    let mut all = Roster::builtin();
+    if let Some(path) = file {
+        let taken: Vec<&str> = all
+            .entrants
+            .iter()
+            .map(|entrant| entrant.factory.name())
+            .collect();
+        for engine in external::load(path, &taken, |name| Some(log_of(name)))? {
+            all.entrants.push(Entrant {
+                factory: Arc::new(engine),
+                sample: Sample::ALL,
+            });
+        }
+    }
+    Ok(all)
+}
+
+/// The same engines, those of our own each in a process of its own.
+pub fn isolated(roster: &Roster) -> Result<Roster> {
+    let mut isolated = roster.clone();
+    for entrant in &mut isolated.entrants {
+        if !entrant.outside() {
+            entrant.factory = Arc::new(External::isolated(
+                serving(entrant.factory.name())?,
+                Some(log_of(entrant.factory.name())),
+                Arc::clone(&entrant.factory),
+            ));
+        }
+    }
+    Ok(isolated)
+}
+
+/// A built-in engine as a program.
+pub fn serving(name: &str) -> Result<Spec> {
+    let program = std::env::current_exe().context("cannot find out where this program is")?;
+    let cwd = std::env::current_dir().context("cannot find out the current folder")?;
+    let command = vec![
+        program.display().to_string(),
+        "serve".to_owned(),
+        name.to_owned(),
+    ];
+    Ok(Spec::of(name, command, cwd))
+}
+
+/// So many lines of a program's stderr are shown.
+const SHOWN: usize = 20;
+
+fn log_of(name: &str) -> Arc<Log> {
+    Arc::new(Log::new(Box::new(Shown {
+        name: name.to_owned(),
+        lines: 0,
+    })))
+}
+
+/// Shows the first lines that a program prints to stderr, each with its name.
+struct Shown {
+    name: String,
+    lines: usize,
+}
+
+impl Write for Shown {
+    /// A log writes whole lines.
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        self.lines += 1;
+        let mut err = io::stderr().lock();
+        if self.lines <= SHOWN {
+            write!(err, "{}: {}", self.name, String::from_utf8_lossy(line))?;
+        } else if self.lines == SHOWN + 1 {
+            writeln!(err, "{}: … more is not shown", self.name)?;
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

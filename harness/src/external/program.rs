@@ -1,0 +1,360 @@
+//! A program as an engine: hands become lines, lines become verdicts, failures become verdicts, too.
+
+use super::answer;
+use super::codec::Codec;
+use super::dialogue::{
+    Conduct, Dialogue, Failure, FailureKind, Launch, Log, Patience, Reply, Requests,
+};
+use super::samples;
+use super::spec::Spec;
+use super::version::Version;
+use duipai_engines::{
+    Documented, Engine, Factory, Hand, Predicate, Program, Refusal, Rules, Symmetry, Verdict,
+};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Builds engines that are processes of one program.
+///
+/// A built-in engine that is run this way keeps what it is known for: its predicate and its documented bugs.
+pub struct External {
+    spec: Spec,
+    version: Version,
+    log: Option<Arc<Log>>,
+    own: Option<Arc<dyn Factory>>,
+    /// What is known of it, by rules.
+    files: Mutex<HashMap<String, Arc<File>>>,
+}
+
+/// What is known of a program under one rule-set, shared by all who ask it.
+struct File {
+    conduct: Arc<Conduct>,
+    /// Lines on which it failed when asked alone: it need not fail, and be waited for, again and again.
+    failed: Mutex<HashMap<Vec<u8>, Failure>>,
+}
+
+impl External {
+    /// The engine of an entry of engines.toml. What it prints to stderr goes to `log`. Nothing is started yet.
+    #[must_use]
+    pub fn new(spec: Spec, log: Option<Arc<Log>>) -> Self {
+        Self {
+            version: Version::new(&spec),
+            spec,
+            log,
+            own: None,
+            files: Mutex::default(),
+        }
+    }
+
+    /// An engine of our own, run as a program.
+    #[must_use]
+    pub fn isolated(spec: Spec, log: Option<Arc<Log>>, own: Arc<dyn Factory>) -> Self {
+        Self {
+            own: Some(own),
+            ..Self::new(spec, log)
+        }
+    }
+
+    fn start(&self, rules: &Rules) -> Launch {
+        let preset = Rules::preset(rules.preset_of());
+        let fields = duipai_engines::rules::FIELDS.into_iter();
+        let set: Vec<String> = fields
+            .filter(|&field| rules.get(field) != preset.get(field))
+            .filter_map(|field| Some(format!("{}={}", field.name(), rules.get(field)?)))
+            .collect();
+        Launch {
+            program: self.spec.command.clone(),
+            cwd: self.spec.cwd.clone(),
+            env: vec![
+                ("DUIPAI_RULES".to_owned(), preset.name()),
+                ("DUIPAI_SET".to_owned(), set.join(";")),
+            ],
+            log: self.log.clone(),
+        }
+    }
+
+    fn patience(&self) -> Patience {
+        Patience::new(self.spec.timeout)
+    }
+
+    fn file(&self, rules: &Rules, codec: &Codec) -> Arc<File> {
+        let mut files = locked(&self.files);
+        let file = files.entry(rules.name()).or_insert_with(|| {
+            let mut conduct = Conduct::new(self.spec.name.as_str());
+            if let Some([win, no]) = samples::win_and_no(&self.spec, rules) {
+                conduct = conduct.with_samples(codec.line(&win), codec.line(&no));
+            }
+            Arc::new(File {
+                conduct: Arc::new(conduct),
+                failed: Mutex::default(),
+            })
+        });
+        Arc::clone(file)
+    }
+
+    /// What to do about a program that does not start, as the end of a sentence.
+    fn advice(&self) -> String {
+        match &self.spec.dependency {
+            Some(dependency) => format!("; it needs: {dependency}"),
+            None => String::new(),
+        }
+    }
+}
+
+impl Factory for External {
+    fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    fn idea(&self) -> &'static str {
+        "external: a program that is asked through a pipe"
+    }
+
+    fn version(&self) -> String {
+        match &self.own {
+            Some(own) => own.version(),
+            None => self.version.get(),
+        }
+    }
+
+    fn is_port(&self) -> bool {
+        self.own.as_ref().is_some_and(|own| own.is_port())
+    }
+
+    fn predicate(&self, rules: &Rules) -> Option<Box<dyn Predicate>> {
+        self.own.as_ref()?.predicate(rules)
+    }
+
+    fn documented(&self, rules: &Rules) -> Documented {
+        let own = self.own.as_ref();
+        own.map(|own| own.documented(rules)).unwrap_or_default()
+    }
+
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        self.spec.claims(rules).map_err(Refusal)?;
+        if let Some(own) = &self.own {
+            own.build(rules)?;
+        }
+        let codec = Codec::new(&self.spec, rules).map_err(|error| Refusal(error.to_string()))?;
+        let file = self.file(rules, &codec);
+        let dialogue = Dialogue::new(
+            self.start(rules),
+            self.patience(),
+            Arc::clone(&file.conduct),
+        );
+        Ok(Box::new(Asked {
+            spec: self.spec.clone(),
+            rules: rules.clone(),
+            codec,
+            file,
+            dialogue,
+            requests: Requests::new(),
+            places: Vec::new(),
+            remark: None,
+        }))
+    }
+
+    fn symmetry(&self, _: &Rules) -> Symmetry {
+        Symmetry::NONE
+    }
+
+    fn factors_by_suit(&self, _: &Rules) -> bool {
+        false
+    }
+
+    fn program(&self) -> Option<&dyn Program> {
+        Some(self)
+    }
+}
+
+impl Program for External {
+    fn launch(&self) -> String {
+        toml::to_string(&self.spec).unwrap_or_default()
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        let cannot = |what: &str, error: &dyn std::fmt::Display| {
+            Refusal(format!(
+                "engine `{}`: cannot start {what} in {}: {error}{}",
+                self.spec.name,
+                self.spec.cwd.display(),
+                self.advice()
+            ))
+        };
+        let conduct = Arc::new(Conduct::new(self.spec.name.as_str()));
+        let launch = Launch {
+            log: None,
+            ..self.start(&Rules::preset(duipai_engines::rules::Preset::Standard))
+        };
+        let command = format!("`{}`", self.spec.command.join(" "));
+        Dialogue::new(launch, self.patience(), conduct)
+            .try_start()
+            .map_err(|error| cannot(&command, &error))?;
+        self.version
+            .check()
+            .map_err(|error| cannot("its version command", &error))
+    }
+
+    fn takes_illegal(&self) -> bool {
+        self.spec.invalid
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let files = locked(&self.files);
+        let mut notes: Vec<String> = Vec::new();
+        let mut names: Vec<&String> = files.keys().collect();
+        names.sort();
+        for name in names {
+            let conduct = &files[name].conduct;
+            let out = conduct.taken_out().map(|why| {
+                let own = &self.spec.name;
+                format!(
+                    "{own} is not asked any more under {name}: {why}{}",
+                    self.advice()
+                )
+            });
+            for note in conduct.notes().into_iter().chain(out) {
+                if !notes.contains(&note) {
+                    notes.push(note);
+                }
+            }
+        }
+        notes
+    }
+
+    fn taken_out(&self, rules: &Rules) -> Option<String> {
+        locked(&self.files).get(&rules.name())?.conduct.taken_out()
+    }
+
+    fn pardon(&self) {
+        for file in locked(&self.files).values() {
+            file.conduct.pardon();
+        }
+    }
+}
+
+/// A program at work.
+struct Asked {
+    spec: Spec,
+    rules: Rules,
+    codec: Codec,
+    file: Arc<File>,
+    dialogue: Dialogue,
+    requests: Requests,
+    /// Whose hands the requests are.
+    places: Vec<usize>,
+    /// What lay behind the answer to a hand that was asked alone.
+    remark: Option<String>,
+}
+
+impl Engine for Asked {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        let mut verdict = [Verdict::Unsupported];
+        self.judge_all(std::slice::from_ref(hand), &mut verdict);
+        verdict[0]
+    }
+
+    fn judge_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) {
+        self.requests.clear();
+        self.places.clear();
+        self.remark = None;
+        let alone = hands.len() == 1;
+        let known = locked(&self.file.failed);
+        for (place, (hand, verdict)) in hands.iter().zip(verdicts.iter_mut()).enumerate() {
+            *verdict = Verdict::Unsupported;
+            if !self.spec.answers(&self.rules, hand) {
+                continue;
+            }
+            let order = self.codec.order_of(hand);
+            self.requests.push_with(|line| {
+                self.codec.write(hand, order, line);
+                // The line feed is added with the request.
+                line.pop();
+            });
+            self.places.push(place);
+            if !known.is_empty()
+                && let Some(failure) = known.get(self.requests.get(self.requests.len() - 1))
+            {
+                *verdict = failed(failure);
+                self.remark = alone.then(|| failure.detail.clone());
+                self.requests.pop();
+                self.places.pop();
+            }
+        }
+        drop(known);
+        let mut guilty = Vec::new();
+        let (spec, places, remark) = (&self.spec, &self.places, &mut self.remark);
+        self.dialogue.ask(&self.requests, &mut |index, reply| {
+            let verdict = &mut verdicts[places[index]];
+            match reply {
+                Reply::Line(line) => {
+                    let Some(answer) = answer::parse(line, spec.answer, spec.scores) else {
+                        return false;
+                    };
+                    *verdict = answer;
+                    if alone {
+                        *remark = answer::remark(line, spec.answer).map(answer::quoted);
+                    }
+                }
+                Reply::Failed(failure) => {
+                    *verdict = failed(failure);
+                    if alone {
+                        *remark = Some(failure.detail.clone());
+                    }
+                    if !failure.once {
+                        guilty.push((index, failure.clone()));
+                    }
+                }
+                Reply::TakenOut => *verdict = Verdict::Unsupported,
+            }
+            true
+        });
+        if !guilty.is_empty() {
+            let mut known = locked(&self.file.failed);
+            for (index, failure) in guilty {
+                known.insert(self.requests.get(index).to_vec(), failure);
+            }
+        }
+    }
+
+    fn remark(&mut self) -> Option<String> {
+        self.remark.clone()
+    }
+
+    fn reset(&mut self) {
+        self.dialogue.restart();
+    }
+}
+
+fn failed(failure: &Failure) -> Verdict {
+    match failure.kind {
+        FailureKind::Crashed => Verdict::Crashed,
+        FailureKind::Timeout => Verdict::Timeout,
+        FailureKind::Protocol => Verdict::Protocol,
+    }
+}
+
+/// A lock that a panic cannot break: what it guards is whole at any time.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The engines of a file, which must not have names that are taken.
+///
+/// # Errors
+/// If the file is not as it should be.
+pub fn load(
+    path: &Path,
+    taken: &[&str],
+    log: impl Fn(&str) -> Option<Arc<Log>>,
+) -> Result<Vec<External>, super::spec::SpecError> {
+    let specs = super::spec::load(path, taken)?;
+    Ok(specs
+        .into_iter()
+        .map(|spec| {
+            let log = log(&spec.name);
+            External::new(spec, log)
+        })
+        .collect())
+}
