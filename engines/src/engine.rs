@@ -61,6 +61,11 @@ pub trait Factory: Send + Sync {
         false
     }
 
+    /// Whether it is meant to answer illegal hands as well.
+    fn takes_illegal(&self) -> bool {
+        true
+    }
+
     /// For an engine that is somebody else's program, what is to be known of it. `None` for one of our own.
     fn program(&self) -> Option<&dyn Program> {
         None
@@ -102,9 +107,6 @@ pub trait Program {
     /// # Errors
     /// Says why not, and what to do.
     fn check(&self) -> Result<(), Refusal>;
-
-    /// Whether it is meant to answer illegal hands as well.
-    fn takes_illegal(&self) -> bool;
 
     /// What whoever maintains it should know after it was asked, in whole sentences.
     fn notes(&self) -> Vec<String>;

@@ -9,6 +9,7 @@
 //! - [`external`]: other people's programs as engines;
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
+//! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
 //!
 //! The engines are in [`duipai_engines`]. The command-line program is the feature `cli`, which is on by
@@ -49,6 +50,7 @@
 
 pub mod address;
 pub mod campaign;
+pub mod check;
 pub mod exit;
 pub mod external;
 pub mod finding;

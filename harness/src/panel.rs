@@ -1,7 +1,7 @@
 //! The engines of a run: who takes part, and what each says.
 
 use duipai_engines::registry;
-use duipai_engines::{Engine, Factory, Hand, Predicate, Program, Rules, Verdict};
+use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
 use std::cell::Cell;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -135,12 +135,13 @@ impl Roster {
         self.entrants.iter().any(Entrant::outside)
     }
 
-    /// Whether illegal hands are to be asked: not beside somebody else's programs, unless one says that it
-    /// judges them.
+    /// Whether illegal hands are to be asked: not beside an engine that is not meant to judge them, unless
+    /// somebody else's program is.
     #[must_use]
     pub fn takes_illegal(&self) -> bool {
-        let programs = || self.entrants.iter().filter_map(|one| one.factory.program());
-        programs().next().is_none() || programs().any(Program::takes_illegal)
+        let takes = |entrant: &Entrant| entrant.factory.takes_illegal();
+        let program = |entrant: &&Entrant| entrant.outside();
+        self.entrants.iter().all(takes) || self.entrants.iter().filter(program).any(takes)
     }
 
     /// Exactly these engines, in the order given; or, where every name begins with `-`, all but those.

@@ -105,7 +105,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         &rules,
         &roster,
         &units,
-        &journal,
+        Some(&journal),
         &means,
         &mut |_| {},
     )

@@ -62,7 +62,7 @@ fn run(folder: &Path, stop_after: Option<u64>, threads: usize) -> (Campaign, Fin
         &rules,
         &roster,
         &units,
-        &journal,
+        Some(&journal),
         &means,
         &mut |_| (),
     )

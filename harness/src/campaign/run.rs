@@ -126,7 +126,7 @@ pub struct Campaign {
     pub ending: Ending,
 }
 
-/// Runs all units.
+/// Runs all units. With a journal, blocks that are in it are not run again, and those that are run are left there.
 ///
 /// # Errors
 /// If the journal or a source fails; the journal keeps what was done.
@@ -135,7 +135,7 @@ pub fn run(
     rules: &[Rules],
     roster: &Roster,
     units: &[Unit],
-    journal: &Journal,
+    journal: Option<&Journal>,
     means: &Means<'_>,
     observe: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Campaign, RunError> {
@@ -187,7 +187,8 @@ struct Job<'a> {
     rules: &'a Rules,
     roster: &'a Roster,
     source: &'a dyn Source,
-    journal: &'a Journal,
+    /// Where blocks are left and found again, if they are to be kept.
+    journal: Option<&'a Journal>,
     means: &'a Means<'a>,
     share: Option<Duration>,
     /// New findings still allowed.
@@ -329,11 +330,14 @@ impl Job<'_> {
         source: &str,
         block: u64,
     ) -> Result<BlockResult, RunError> {
-        if let Some(result) = self.journal.find(rules, source, block)? {
+        let Some(journal) = self.journal else {
+            return Ok(runner.run(block)?);
+        };
+        if let Some(result) = journal.find(rules, source, block)? {
             return Ok(result);
         }
         let result = runner.run(block)?;
-        self.journal.leave(rules, source, &result)?;
+        journal.leave(rules, source, &result)?;
         Ok(result)
     }
 }

@@ -64,7 +64,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         &rules,
         &roster,
         &units,
-        &journal,
+        Some(&journal),
         &means,
         &mut |event| progress.observe(event),
     )?;

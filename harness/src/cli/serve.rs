@@ -7,7 +7,7 @@ use duipai::exit::Exit;
 use duipai::external::answer;
 use duipai::panel::{Roster, RosterError};
 use duipai::source::from::LONGEST_LINE;
-use duipai_engines::{Engine, Rules, notation};
+use duipai_engines::{Engine, Hand, Rules, Verdict, notation};
 use std::io::{BufRead as _, BufReader, BufWriter, ErrorKind, Read as _, Write as _};
 
 /// Bytes that are read or written at once.
@@ -30,8 +30,16 @@ pub fn run(args: &ServeArgs) -> Result<Exit> {
         if read == 0 {
             break;
         }
-        let answer = answer_to(line.trim(), &rules, engine.as_mut());
-        let mut written = writeln!(output, "{answer}");
+        let mut written = match answer_to(line.trim(), &rules, engine.as_mut()) {
+            // The two that are nearly all there is are written without being put together first.
+            Ok(Verdict::WIN) => output.write_all(b"win\n"),
+            Ok(Verdict::NO) => output.write_all(b"no\n"),
+            Ok(verdict) => {
+                let answer = answer::write(verdict);
+                writeln!(output, "{}", answer.as_deref().unwrap_or("unsupported"))
+            }
+            Err(error) => writeln!(output, "error {}", error.replace('\n', " ")),
+        };
         // Whoever asks one hand and waits gets the answer; whoever sends many gets them together.
         if !input.buffer().contains(&b'\n') {
             written = written.and_then(|()| output.flush());
@@ -49,14 +57,10 @@ pub fn run(args: &ServeArgs) -> Result<Exit> {
     }
 }
 
-fn answer_to(text: &str, rules: &Rules, engine: &mut dyn Engine) -> String {
-    match notation::parse(text, rules.alphabet()) {
-        Ok(hand) => {
-            let verdict = engine.judge(&hand);
-            answer::write(verdict).unwrap_or_else(|| "unsupported".to_owned())
-        }
-        Err(error) => format!("error {}", error.to_string().replace('\n', " ")),
-    }
+/// The verdict on a line, or why it is no hand.
+fn answer_to(text: &str, rules: &Rules, engine: &mut dyn Engine) -> Result<Verdict, String> {
+    let hand = notation::parse(text, rules.alphabet()).map_err(|error| error.to_string())?;
+    Ok(engine.judge(&hand))
 }
 
 /// What is asked for in the arguments, or else in the environment, as the protocol has it.
@@ -98,7 +102,7 @@ pub const NULL: &str = "null";
 struct Null;
 
 impl Engine for Null {
-    fn judge(&mut self, _: &duipai_engines::Hand) -> duipai_engines::Verdict {
-        duipai_engines::Verdict::NO
+    fn judge(&mut self, _: &Hand) -> Verdict {
+        Verdict::NO
     }
 }

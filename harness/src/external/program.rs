@@ -163,6 +163,10 @@ impl Factory for External {
         false
     }
 
+    fn takes_illegal(&self) -> bool {
+        self.spec.invalid
+    }
+
     fn program(&self) -> Option<&dyn Program> {
         Some(self)
     }
@@ -194,10 +198,6 @@ impl Program for External {
         self.version
             .check()
             .map_err(|error| cannot("its version command", &error))
-    }
-
-    fn takes_illegal(&self) -> bool {
-        self.spec.invalid
     }
 
     fn notes(&self) -> Vec<String> {
