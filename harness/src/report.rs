@@ -188,6 +188,7 @@ pub struct Disagreement {
     pub proof: String,
     pub certificate: Vec<String>,
     pub verdicts: BTreeMap<String, String>,
+    pub remarks: BTreeMap<String, String>,
     pub history: usize,
     /// The case file, relative to the run's folder.
     pub case: String,

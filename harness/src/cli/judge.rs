@@ -218,6 +218,9 @@ impl Judged<'_> {
                 Score::Points(points) => drop(entry.insert("score".to_owned(), json!(points))),
             }
             match (verdict, behind) {
+                (Verdict::Text(_), Some(line)) => {
+                    drop(entry.insert("text".to_owned(), json!(line)))
+                }
                 // What an engine says itself tells more than that it rejected the hand.
                 (_, Some(behind)) => drop(entry.insert("reason".to_owned(), json!(behind))),
                 (Verdict::Rejected(reason), None) => {

@@ -207,6 +207,7 @@ fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             proof: case.proof.clone().unwrap_or_default(),
             certificate: case.certificate.clone(),
             verdicts: case.verdicts.clone(),
+            remarks: case.remarks.clone(),
             history: case.history.len(),
             case: super::files::case_name(number, case),
         });

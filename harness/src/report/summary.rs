@@ -278,22 +278,36 @@ fn first_of_each_key(all: &[Disagreement]) -> Vec<&Disagreement> {
     shown
 }
 
+/// The word of an answer line.
+const TEXT: &str = "text";
+
+/// What an engine is found to do, as a clause.
+fn charge(one: &Disagreement) -> String {
+    if one.verdict == TEXT {
+        return "answers otherwise than the first".to_owned();
+    }
+    let right = match &one.predicted {
+        Some(predicted) => format!("its predicate says {predicted}, right is {}", one.expected),
+        None if one.legality == "legal" => format!("right is {}", one.expected),
+        None => format!("right is {} ({})", one.expected, one.legality),
+    };
+    if BROKEN.contains(&one.verdict.as_str()) {
+        return format!("{}, {right}", failed(&one.verdict));
+    }
+    format!("says {}, {right}", one.verdict)
+}
+
 /// A disagreement in full.
 fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     let mut out = String::new();
     let color = if one.status == "known" { "33" } else { "1;31" };
     let _ = writeln!(
         out,
-        "{}  {}: {} says {}, {}   ({} hand{})",
+        "{}  {}: {} {}   ({} hand{})",
         style.paint(color, &one.status.to_uppercase()),
         one.rules,
         style.bold(&one.engine),
-        one.verdict,
-        match &one.predicted {
-            Some(predicted) => format!("its predicate says {predicted}, right is {}", one.expected),
-            None if one.legality == "legal" => format!("right is {}", one.expected),
-            None => format!("right is {} ({})", one.expected, one.legality),
-        },
+        charge(one),
         grouped(one.count),
         if one.count == 1 { "" } else { "s" }
     );
@@ -308,7 +322,16 @@ fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     };
     let _ = writeln!(out, "  hand      {}{}", one.hand, tiles(&one.hand));
     let mut said: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (engine, verdict) in &one.verdicts {
+    let told: Vec<(&str, String)> = one
+        .verdicts
+        .iter()
+        .map(|(engine, verdict)| match one.remarks.get(engine) {
+            Some(line) if verdict == TEXT => (engine.as_str(), format!("`{line}`")),
+            Some(behind) => (engine.as_str(), format!("{verdict} ({behind})")),
+            None => (engine.as_str(), verdict.clone()),
+        })
+        .collect();
+    for (engine, verdict) in &told {
         match said.iter_mut().find(|(word, _)| word == verdict) {
             Some((_, engines)) => engines.push(engine),
             None => said.push((verdict, vec![engine])),
