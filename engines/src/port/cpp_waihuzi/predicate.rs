@@ -22,8 +22,10 @@ use crate::tile::Alphabet;
 /// The accept predicate of `cpp-waihuzi`, on concealed cards: the program counts exposed groups apart.
 #[derive(Clone, Debug)]
 pub struct CppWaihuziPredicate {
-    /// The two cards of every menzi.
-    menzi: Vec<[usize; 2]>,
+    /// The ranks of every menzi within a colour.
+    within: Vec<[usize; 2]>,
+    /// Whether a menzi can be one rank of both colours.
+    across: bool,
     split: Split,
 }
 
@@ -40,52 +42,62 @@ impl CppWaihuziPredicate {
     /// The predicate with the menzi of these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let cards = 2 * RANKS;
-        let pairs = (0..cards).flat_map(|low| (low..cards).map(move |high| [low, high]));
-        let is_menzi = |&pair: &[usize; 2]| rules.menzi().iter().any(|&menzi| fits(menzi, pair));
+        let pairs = (0..RANKS).flat_map(|low| (low..RANKS).map(move |high| [low, high]));
+        let is_menzi = |&ranks: &[usize; 2]| rules.menzi().iter().any(|&menzi| fits(menzi, ranks));
         Self {
-            menzi: pairs.filter(is_menzi).collect(),
+            within: pairs.filter(is_menzi).collect(),
+            across: rules.menzi().contains(&Shape::CrossRank),
             split: Split::default(),
         }
     }
 }
 
-/// Whether two cards, the lower first, are a menzi of this shape.
+/// Whether two ranks of a colour, the lower first, are a menzi of this shape.
 fn fits(menzi: Shape, [low, high]: [usize; 2]) -> bool {
-    let (step, same_colour) = (high - low, low / RANKS == high / RANKS);
-    let red = |card: usize| RED.contains(&(card % RANKS));
     match menzi {
-        Shape::Pair => step == 0,
-        Shape::Adjacent => same_colour && step == 1,
-        Shape::Gap => same_colour && step == 2,
-        Shape::RedPair => same_colour && step > 0 && red(low) && red(high),
-        Shape::CrossRank => step == RANKS,
-        Shape::Triplet | Shape::Run | Shape::Red | Shape::Mixed => false,
+        Shape::Pair => low == high,
+        Shape::Adjacent => low + 1 == high,
+        Shape::Gap => low + 2 == high,
+        Shape::RedPair => low < high && RED.contains(&low) && RED.contains(&high),
+        Shape::CrossRank | Shape::Triplet | Shape::Run | Shape::Red | Shape::Mixed => false,
     }
 }
 
 impl Predicate for CppWaihuziPredicate {
     fn accepts(&mut self, hand: &Hand) -> bool {
-        if hand.alphabet() != Alphabet::Paohuzi || hand.wilds() > 0 || hand.size() % 3 != 2 {
+        if hand.alphabet() != Alphabet::Paohuzi || hand.wilds() > 0 {
             return false;
         }
         let (colours, _) = hand.counts().as_chunks::<RANKS>();
-        let colours = [colours[0], colours[1]];
-        // A colour that the menzi does not touch is judged once.
-        let whole = colours.map(|colour| self.split.is_sets(&colour));
-        self.menzi.iter().any(|&menzi| {
-            let mut rest = colours;
-            let held = menzi.iter().all(|&card| {
-                let count = &mut rest[card / RANKS][card % RANKS];
-                let held = *count > 0;
-                *count -= u8::from(held);
-                held
-            });
-            let touches = |colour| menzi.iter().any(|card| card / RANKS == colour);
-            held && (0..2).all(|colour| touches(colour) || whole[colour])
-                && (0..2).all(|colour| !touches(colour) || self.split.is_sets(&rest[colour]))
-        })
+        let (small, big) = (&colours[0], &colours[1]);
+        let split = &mut self.split;
+        let mut complete = |one: &Colour, other: &Colour| {
+            split.is_sets(other)
+                && self
+                    .within
+                    .iter()
+                    .any(|ranks| without(one, ranks).is_some_and(|rest| split.is_sets(&rest)))
+        };
+        if complete(small, big) || complete(big, small) {
+            return true;
+        }
+        self.across
+            && (0..RANKS).any(|rank| {
+                let rests = [small, big].map(|colour| without(colour, &[rank]));
+                rests
+                    .iter()
+                    .all(|rest| rest.is_some_and(|rest| split.is_sets(&rest)))
+            })
     }
+}
+
+/// The colour without one card of each of these ranks, if it has them.
+fn without(colour: &Colour, ranks: &[usize]) -> Option<Colour> {
+    let mut rest = *colour;
+    for &rank in ranks {
+        rest[rank] = rest[rank].checked_sub(1)?;
+    }
+    Some(rest)
 }
 
 /// Splits a colour into sets. Holds scratch space only.
@@ -98,17 +110,26 @@ struct Split {
 
 impl Split {
     /// Whether the colour is nothing but sets.
+    ///
+    /// Runs and triplets take equally many, mod 3, from the ranks 1-4-7-10, from 2-5-8 and from 3-6-9. A
+    /// 2-7-10 takes two from the first, one from the second and none from the third. So if the number of all
+    /// cards is divisible by 3, how many there are of 2-7-10 is known mod 3.
     fn is_sets(&mut self, colour: &Colour) -> bool {
-        let cards: u16 = colour.iter().copied().map(u16::from).sum();
-        let most = RED.map(|rank| colour[rank]).into_iter().min().unwrap_or(0);
-        cards.is_multiple_of(3)
-            && (0..=most).any(|reds| {
-                let mut rest = *colour;
-                for rank in RED {
-                    rest[rank] -= reds;
-                }
-                self.is_runs_and_triplets(&rest)
-            })
+        let sum =
+            |ranks: &[usize]| -> u32 { ranks.iter().map(|&rank| u32::from(colour[rank])).sum() };
+        let [first, second, third] = [&[0, 3, 6, 9][..], &[1, 4, 7], &[2, 5, 8]].map(sum);
+        if !(first + second + third).is_multiple_of(3) {
+            return false;
+        }
+        let fewest = ((second + 2 * third) % 3) as u8;
+        let most = colour[RED[0]].min(colour[RED[1]]).min(colour[RED[2]]);
+        (fewest..=most).step_by(3).any(|reds| {
+            let mut rest = *colour;
+            for rank in RED {
+                rest[rank] -= reds;
+            }
+            self.is_runs_and_triplets(&rest)
+        })
     }
 
     /// Whether the colour is runs, and no more than one triplet of a kind.
@@ -130,9 +151,12 @@ impl Split {
                     }
                 }
             }
+            if self.next.is_empty() {
+                return false;
+            }
             std::mem::swap(&mut self.open, &mut self.next);
         }
         // The last two ranks began no run.
-        !self.open.is_empty()
+        true
     }
 }
