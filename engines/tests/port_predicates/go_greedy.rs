@@ -1,9 +1,7 @@
 //! `go-greedy`.
 
 use crate::spaces::{Counts, MAX_KINDS};
-use crate::{
-    assert_all, assert_published, beyond_the_winners, grouped, heap, mahjong, sizes, together,
-};
+use crate::{assert_all, beyond_the_winners, grouped, heap, mahjong, sizes, together};
 use duipai_engines::port::go_greedy::GoGreedyPredicate;
 use duipai_engines::{Alphabet, Hand, Kind, Predicate};
 use rand::SeedableRng;
@@ -107,16 +105,6 @@ fn it_accepts_so_many_hands_that_do_not_win() {
             1, 0, 0, 55, 444, 0, 4_730, 23_532, 20_987, 194_597, 762_069, 1_061_370, 5_390_205,
             17_779_713
         ]
-    );
-}
-
-#[test]
-fn the_published_verdicts_are_its_own() {
-    assert_published(
-        &mut GoGreedyPredicate::new(),
-        "go-greedy",
-        "published_predicates.csv",
-        Alphabet::Mahjong,
     );
 }
 
