@@ -1,9 +1,9 @@
 //! Which hands the published Go program accepts, told from its description and not from its code.
 //!
-//! It keeps five tables of a Mahjong hand: 筒, 万, 条, the dragons 中发白 and the winds 东南西北. A hand is accepted if
-//! no kind is there a fifth time and every table has a number of tiles that is not 1 mod 3 and splits into sets
-//! and any number of pairs. Nothing is added up over the tables, so a hand may have many eyes or none, and the
-//! empty hand is accepted.
+//! It keeps five tables for the tiles of a hand: 筒, 万, 条, the dragons 中发白 and the winds 东南西北. A hand is
+//! accepted if no kind is there a fifth time and every table has a number of tiles that is not 1 mod 3 and
+//! splits into sets and any number of pairs. Nothing is added up over the tables, so a hand may have many
+//! eyes or none, and the empty hand is accepted.
 //!
 //! Pairs are free, which makes the split simple. Two or more alike are always pairs and triplets, and two equal
 //! runs are three pairs. So a suit splits exactly if there is a choice of ranks, each beginning one run or
