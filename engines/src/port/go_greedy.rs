@@ -1,0 +1,5 @@
+//! `go-greedy`: a table decomposition in Go.
+
+mod predicate;
+
+pub use predicate::GoGreedyPredicate;

@@ -1,0 +1,5 @@
+//! `lua-sichuan`: the win check of a Sichuan mahjong in Lua.
+
+mod predicate;
+
+pub use predicate::LuaSichuanPredicate;
