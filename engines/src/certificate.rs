@@ -3,11 +3,12 @@
 //! The check shares no code with any engine, nor the catalogue they read: it looks at ranks and suits
 //! itself. What it accepts is a proof that the hand wins. There is no certificate for "no".
 
-use crate::form::Shape;
+use crate::form::{Count, Form, Shape};
 use crate::hand::Hand;
-use crate::rules::Rules;
-use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS};
+use crate::rules::{MissingSuit, Rules};
+use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS, Suit};
 use crate::verdict::Score;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -16,7 +17,7 @@ use thiserror::Error;
 pub struct Certificate {
     /// Name of the form it fills.
     pub form: &'static str,
-    /// Its groups: sets of three and one eye of two, in any order.
+    /// Its groups, as many as the form has, in any order.
     pub groups: Vec<Vec<Placed>>,
     /// What the reading scores.
     pub score: Score,
@@ -51,12 +52,33 @@ pub enum CertificateError {
         /// In the hand.
         held: u8,
     },
-    /// A group is no set and no eye.
-    #[error("group {0} is neither a set nor an eye")]
+    /// A group that the form does not have.
+    #[error("group {0} is none of the form's")]
     NoGroup(String),
-    /// Not exactly one eye.
-    #[error("it has {0} eyes")]
-    Eyes(usize),
+    /// Exposed groups beside a form that is concealed.
+    #[error("the form `{0}` has no exposed groups")]
+    Exposed(&'static str),
+    /// Too few or too many groups of one part of the form.
+    #[error("it has {found} groups of {tiles} tiles, the form has {expected}")]
+    WrongNumber {
+        /// Tiles of each such group.
+        tiles: usize,
+        /// In the certificate.
+        found: usize,
+        /// In the form.
+        expected: usize,
+    },
+    /// More equal groups than the form allows: fours among seven pairs.
+    #[error("{found} of its groups repeat another one, and {allowed} may")]
+    Repeats {
+        /// In the certificate.
+        found: usize,
+        /// By the form.
+        allowed: usize,
+    },
+    /// The suit that has to be missing is not.
+    #[error("no suit is missing that has to be")]
+    NothingMissing,
     /// A wild is a fifth copy where it may not be.
     #[error("a wild stands for a fifth copy")]
     FifthCopy,
@@ -99,24 +121,64 @@ impl Certificate {
         if rules.copy_limit() && all.iter().any(|&copies| copies > COPIES) {
             return Err(CertificateError::FifthCopy);
         }
-        let mut eyes = 0;
-        for group in &self.groups {
-            let shape = shape_of(rules.alphabet(), group);
-            let is = |shapes: &[Shape]| shape.iter().any(|shape| shapes.contains(shape));
-            if group.len() == 2 && is(&form.eyes) {
-                eyes += 1;
-            } else if !(group.len() == 3 && is(&form.sets)) {
-                return Err(CertificateError::NoGroup(group_text(
-                    rules.alphabet(),
-                    group,
-                )));
+        if !lacks_a_suit(rules, hand, &all) {
+            return Err(CertificateError::NothingMissing);
+        }
+        self.check_groups(rules.alphabet(), form, hand)
+    }
+
+    /// Whether its groups are those of the form, each part complete.
+    fn check_groups(
+        &self,
+        alphabet: Alphabet,
+        form: &Form,
+        hand: &Hand,
+    ) -> Result<(), CertificateError> {
+        if hand.melds().next().is_some() && form.parts.iter().all(|part| part.count != Count::Rest)
+        {
+            return Err(CertificateError::Exposed(form.name));
+        }
+        let mut left: Vec<&Vec<Placed>> = self.groups.iter().collect();
+        let mut of_parts: Vec<Vec<&Vec<Placed>>> = Vec::new();
+        for part in &form.parts {
+            let is_of_part = |group: &&Vec<Placed>| {
+                let shapes = shape_of(alphabet, group);
+                shapes.iter().any(|shape| part.shapes.contains(shape))
+            };
+            let (of_part, others) = left.into_iter().partition(is_of_part);
+            of_parts.push(of_part);
+            left = others;
+        }
+        if let Some(group) = left.first() {
+            return Err(CertificateError::NoGroup(group_text(alphabet, group)));
+        }
+        for (part, groups) in form.parts.iter().zip(of_parts) {
+            let found = groups.len();
+            // Its tiles are those of the hand, so the part that takes the rest has as many as it should.
+            if let Count::Exactly(expected) = part.count
+                && found != expected
+            {
+                return Err(CertificateError::WrongNumber {
+                    tiles: part.tiles(),
+                    found,
+                    expected,
+                });
+            }
+            let kinds = |group: &Vec<Placed>| {
+                let mut kinds: Vec<Kind> = group.iter().map(|tile| tile.kind).collect();
+                kinds.sort_unstable();
+                kinds
+            };
+            let different: HashSet<Vec<Kind>> = groups.into_iter().map(kinds).collect();
+            let repeats = found - different.len();
+            if repeats > part.repeats {
+                return Err(CertificateError::Repeats {
+                    found: repeats,
+                    allowed: part.repeats,
+                });
             }
         }
-        if eyes == 1 {
-            Ok(())
-        } else {
-            Err(CertificateError::Eyes(eyes))
-        }
+        Ok(())
     }
 
     /// Its groups as text, such as `123m`, `11*z`: sets by their lowest tiles, then the eye; `*` is a wild.
@@ -131,6 +193,19 @@ impl Certificate {
             .iter()
             .map(|group| group_text(alphabet, group))
             .collect()
+    }
+}
+
+/// Whether a hand of these tiles, the exposed ones among them, lacks the suit that it has to lack.
+fn lacks_a_suit(rules: &Rules, hand: &Hand, all: &[u8; MAX_KINDS]) -> bool {
+    let lacks = |suit: &Suit| (suit.first..suit.first + suit.ranks).all(|kind| all[kind] == 0);
+    match (rules.missing_suit(), hand.missing()) {
+        (MissingSuit::None, _) => true,
+        (MissingSuit::Named | MissingSuit::Any, Some(named)) => {
+            rules.suits().get(usize::from(named)).is_some_and(lacks)
+        }
+        (MissingSuit::Named, None) => false,
+        (MissingSuit::Any, None) => rules.suits().iter().any(lacks),
     }
 }
 

@@ -41,6 +41,13 @@ impl Factory for Cover {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        if rules
+            .forms()
+            .iter()
+            .any(|form| form.as_sets_with_eye().is_none())
+        {
+            return Err(Refusal("it knows sets and one eye only".to_owned()));
+        }
         let forms = rules
             .forms()
             .iter()
@@ -92,7 +99,7 @@ impl CoverEngine {
     fn first<T>(&mut self, hand: &Hand, read: impl Fn(Search) -> Option<T>) -> Option<T> {
         let room = self.room(hand);
         self.forms.iter().find_map(|parts| {
-            let sets = parts.form.set_count(hand.size())?;
+            let sets = parts.form.rest(hand.size(), hand.melds().count())?;
             let mut search = Search::new(parts, &mut self.items, hand, room, self.fault);
             search.run(sets, hand.wilds()).then(|| read(search))?
         })

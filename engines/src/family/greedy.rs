@@ -70,10 +70,12 @@ impl Factory for Greedy {
 /// Whether a form is sets and an eye of exactly the shapes that the walk knows.
 fn is_standard(form: &Form) -> bool {
     let knows = |shape: &Shape| matches!(shape, Shape::Triplet | Shape::Run);
-    form.sets.contains(&Shape::Triplet)
-        && form.sets.contains(&Shape::Run)
-        && form.sets.iter().all(knows)
-        && form.eyes == [Shape::Pair]
+    form.as_sets_with_eye().is_some_and(|(sets, eyes)| {
+        sets.contains(&Shape::Triplet)
+            && sets.contains(&Shape::Run)
+            && sets.iter().all(knows)
+            && eyes == [Shape::Pair]
+    })
 }
 
 struct GreedyEngine {

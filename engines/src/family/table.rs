@@ -63,7 +63,10 @@ impl Factory for Table {
             )));
         }
         // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
-        if !form.sets.contains(&Shape::Triplet) {
+        let Some((sets, _)) = form.as_sets_with_eye() else {
+            return Err(Refusal("has tables for sets and one eye only".to_owned()));
+        };
+        if !sets.contains(&Shape::Triplet) {
             return Err(Refusal("counts on triplets being sets".to_owned()));
         }
         match rules.alphabet() {
@@ -100,17 +103,16 @@ impl Factory for Table {
         !rules
             .forms()
             .iter()
-            .any(|form| form.sets.iter().chain(&form.eyes).any(joins))
+            .flat_map(|form| &form.parts)
+            .any(|part| part.shapes.iter().any(joins))
     }
 }
 
 /// Refuses a form with a shape that has no table.
 fn supported(form: &Form, sets: &[Shape], eyes: &[Shape]) -> Result<(), Refusal> {
-    let stranger = form
-        .sets
-        .iter()
-        .find(|shape| !sets.contains(shape))
-        .or_else(|| form.eyes.iter().find(|shape| !eyes.contains(shape)));
+    let known = [sets, eyes];
+    let stranger = (form.parts.iter().zip(known))
+        .find_map(|(part, known)| part.shapes.iter().find(|shape| !known.contains(shape)));
     match stranger {
         Some(shape) => Err(Refusal(format!(
             "has no table for the shape {shape:?} of form `{}`",

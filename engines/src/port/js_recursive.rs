@@ -26,7 +26,7 @@ use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::Fault;
 use crate::form::Shape;
 use crate::hand::Hand;
-use crate::rules::Rules;
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
 use crate::verdict::Verdict;
 use std::collections::HashMap;
@@ -56,17 +56,19 @@ impl Factory for JsRecursive {
             return Err(Refusal("it knows mahjong tiles only".to_owned()));
         }
         let sets_and_a_pair = match rules.forms() {
-            [form] => {
-                form.eyes == [Shape::Pair]
-                    && form.sets.len() == 2
-                    && [Shape::Triplet, Shape::Run]
-                        .iter()
-                        .all(|shape| form.sets.contains(shape))
-            }
+            [form] => form.as_sets_with_eye().is_some_and(|(sets, eyes)| {
+                let all = [Shape::Triplet, Shape::Run];
+                eyes == [Shape::Pair]
+                    && sets.len() == 2
+                    && all.iter().all(|shape| sets.contains(shape))
+            }),
             _ => false,
         };
         if !sets_and_a_pair {
             return Err(Refusal("it knows sets and one pair only".to_owned()));
+        }
+        if rules.missing_suit() != MissingSuit::None {
+            return Err(Refusal("it has no notion of a missing suit".to_owned()));
         }
         Ok(Box::new(JsRecursiveEngine {
             cards: Vec::new(),

@@ -7,14 +7,14 @@ use rand_chacha::ChaCha8Rng;
 
 /// A winning hand of `size` naturals: random groups, drawn anew until no kind occurs more than four times.
 pub fn win(rules: &Rules, size: usize, rng: &mut ChaCha8Rng) -> Hand {
-    let catalogue = rules.forms()[0].catalogue(rules.alphabet());
+    let catalogue = rules.catalogue(&rules.forms()[0]);
     loop {
         let mut counts: Counts = [0; MAX_KINDS];
         for number in 0..=size / 3 {
             let groups = if number == 0 {
-                &catalogue.eyes
+                &catalogue[1]
             } else {
-                &catalogue.sets
+                &catalogue[0]
             };
             for tile in groups[rng.random_range(0..groups.len())].tiles() {
                 counts[tile.index()] += 1;
@@ -55,13 +55,13 @@ pub fn made_wild(mut hand: Hand, number: usize, rng: &mut ChaCha8Rng) -> Hand {
 pub fn near_win(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
     let alphabet = rules.alphabet();
     let form = &rules.forms()[0];
-    let catalogue = form.catalogue(alphabet);
+    let catalogue = rules.catalogue(form);
     let sizes: Vec<usize> = rules.sizes().iter().collect();
-    let sets = form.set_count(sizes[rng.random_range(0..sizes.len())]);
+    let sets = form.rest(sizes[rng.random_range(0..sizes.len())], 0);
     let sets = sets.expect("every legal size has its number of sets");
     // Groups from a narrow window of the catalogue give crowded hands.
-    let width = rng.random_range(1..=catalogue.sets.len());
-    let first = rng.random_range(0..=catalogue.sets.len() - width);
+    let width = rng.random_range(1..=catalogue[0].len());
+    let first = rng.random_range(0..=catalogue[0].len() - width);
     let mut hand = Hand::empty(alphabet);
     let exposes = rng.random_range(0..4) == 0;
     let melds = if exposes {
@@ -70,14 +70,14 @@ pub fn near_win(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
         0
     };
     for number in 0..sets {
-        let set = catalogue.sets[first + rng.random_range(0..width)];
+        let set = catalogue[0][first + rng.random_range(0..width)];
         if number < melds {
             hand.add_meld(Meld::new(set.tiles(), false).unwrap());
         } else {
             set.tiles().iter().for_each(|&tile| hand.add(tile));
         }
     }
-    let eye = catalogue.eyes[rng.random_range(0..catalogue.eyes.len())];
+    let eye = catalogue[1][rng.random_range(0..catalogue[1].len())];
     eye.tiles().iter().for_each(|&tile| hand.add(tile));
     for _ in 0..rng.random_range(0..3) {
         take(&mut hand, rng);

@@ -1,7 +1,7 @@
 //! What a group can look like in the hand: its natural tiles, and what wilds would stand for beside them.
 
 use crate::fault::Fault;
-use crate::form::{Catalogue, Form, Shape};
+use crate::form::{Form, Group, Shape};
 use crate::rules::Rules;
 use crate::tile::MAX_KINDS;
 use std::ops::Range;
@@ -29,7 +29,7 @@ impl Part {
 /// All parts of a form, by lowest natural tile, the cheapest of each kind first.
 pub(super) struct Parts {
     pub(super) form: Form,
-    pub(super) catalogue: Catalogue,
+    pub(super) catalogue: Vec<Vec<Group>>,
     pub(super) all: Vec<Part>,
     /// Which of `all` have their lowest tile in a kind.
     pub(super) of_kind: [Range<usize>; MAX_KINDS],
@@ -39,9 +39,9 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new(form: &Form, rules: &Rules, fault: Fault) -> Self {
-        let catalogue = form.catalogue(rules.alphabet());
+        let catalogue = rules.catalogue(form);
         let mut all: Vec<Part> = Vec::new();
-        for set in &catalogue.sets {
+        for set in &catalogue[0] {
             if fault.is(4)
                 && set.shape() == Shape::Red
                 && rules.alphabet().suit_of(set.lowest()) > 0
@@ -70,7 +70,7 @@ impl Parts {
             below(kind)..below(kind + 1)
         });
         let mut partners = [0; MAX_KINDS];
-        for eye in &catalogue.eyes {
+        for eye in &catalogue[1] {
             let [a, b] = [eye.tiles()[0].index(), eye.tiles()[1].index()];
             partners[a] |= 1 << b;
             partners[b] |= 1 << a;

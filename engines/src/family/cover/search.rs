@@ -271,12 +271,12 @@ impl<'a> Search<'a> {
         }
         let catalogue = &self.parts.catalogue;
         for _ in self.depth..usize::from(self.sets) {
-            groups.push(self.of_wilds(&catalogue.sets)?);
+            groups.push(self.of_wilds(&catalogue[0])?);
         }
         let rest = &self.rest.kinds[..usize::from(self.rest.len)];
         let mut eye: Vec<Placed> = rest.iter().map(place(false)).collect();
         match eye.len() {
-            0 => eye = self.of_wilds(&catalogue.eyes)?,
+            0 => eye = self.of_wilds(&catalogue[1])?,
             1 => eye.push(place(true)(&self.partner)),
             _ => {}
         }
