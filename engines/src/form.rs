@@ -174,6 +174,17 @@ impl Form {
             .then_some((&sets.shapes, &eye.shapes))
     }
 
+    /// How many fours there may be if it is seven pairs, and that is all it is.
+    #[must_use]
+    pub fn as_seven_pairs(&self) -> Option<usize> {
+        match self.parts.as_slice() {
+            [pairs] if pairs.count == Count::Exactly(7) && pairs.shapes == [Shape::Pair] => {
+                Some(pairs.repeats)
+            }
+            _ => None,
+        }
+    }
+
     /// How many groups the part of [`Count::Rest`] has in `size` concealed tiles beside `melds` exposed
     /// groups, 0 without such a part; `None` if no hand of that size fits.
     #[must_use]
@@ -316,6 +327,7 @@ mod tests {
     fn seven_pairs_are_fourteen_concealed_tiles() {
         let form = Form::seven_pairs("test", 1);
         assert_eq!(form.as_sets_with_eye(), None);
+        assert_eq!(form.as_seven_pairs(), Some(1));
         assert_eq!(form.catalogue(Alphabet::Mahjong)[0].len(), 34);
         for (size, melds, fits) in [(14, 0, true), (14, 1, false), (17, 0, false), (2, 0, false)] {
             assert_eq!(form.rest(size, melds), fits.then_some(0), "{size}");

@@ -75,6 +75,7 @@ type Faults = &'static [(&'static str, &'static [&'static str])];
 const STANDARD: &str = "standard";
 const LAIZI: &str = "laizi";
 const LIMITED: &str = "laizi~wild.copy_limit=4";
+const SICHUAN: &str = "sichuan";
 const WAIHUZI: &str = "waihuzi";
 /// Groups of both colours.
 const MIXED: &str = "waihuzi~jiao=true~menzi=cross-rank";
@@ -102,6 +103,14 @@ const REFERENCE: Faults = &[
     ("a set that was used is not tried again", ALL),
     ("the copy limit is not kept (or, without one, kept)", WILD),
     ("a hand with an honour triplet beside a wild is lost", WILD),
+    (
+        "among seven pairs there may be any number of fours",
+        &[SICHUAN],
+    ),
+    (
+        "a hand that names no missing suit need not lack any",
+        &["sichuan~missing_suit=any"],
+    ),
 ];
 
 const RECURSIVE: Faults = &[
@@ -115,6 +124,11 @@ const RECURSIVE: Faults = &[
     ),
     ("two wilds are no eye", SMALL),
     ("any number of eyes", PRESETS),
+    (
+        "a kind held four times is no two of seven pairs",
+        &[SICHUAN],
+    ),
+    ("any suit may be missing where one is named", &[SICHUAN]),
 ];
 
 const TABLE: Faults = &[
@@ -148,6 +162,8 @@ const TABLE: Faults = &[
         "wilds left over must be used up by the suits' own groups",
         WILD,
     ),
+    ("there is no four among seven pairs", &[SICHUAN]),
+    ("the missing suit is not looked at", &[SICHUAN]),
 ];
 
 const COVER: Faults = &[
@@ -167,6 +183,8 @@ const COVER: Faults = &[
     ),
     ("the wild in the eye may be a fifth copy", &[LIMITED]),
     ("no set has two wilds", WILD),
+    ("a pair may be chosen again at will", &[SICHUAN]),
+    ("the first suit is never the missing one", &[SICHUAN]),
 ];
 
 const GREEDY: Faults = &[
@@ -184,6 +202,8 @@ const GREEDY: Faults = &[
     ),
     ("honours run", &[STANDARD]),
     ("the first pair met is the eye for good", &[STANDARD]),
+    ("fours among seven pairs are not counted", &[SICHUAN]),
+    ("the suit after the named one has to be missing", &[SICHUAN]),
 ];
 
 const JS_RECURSIVE: Faults = &[

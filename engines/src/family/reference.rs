@@ -12,7 +12,7 @@
 //! a natural tile, 3 the eye of the last kind is never tried, 4 the last two tiles of the first suit and the
 //! first of the second are a run, 5 a set that was used is not tried again, 6 the copy limit is not kept (or,
 //! without one, kept), 7 a hand with an honour triplet beside a wild is lost, 8 among seven pairs there may
-//! be any number of fours, 9 the missing suit may lie exposed.
+//! be any number of fours, 9 a hand that names no missing suit need not lack any.
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
@@ -114,11 +114,7 @@ impl ReferenceEngine {
     /// Whether the suit that the rules want missing is: the one the hand names, or if none has to be named
     /// any. Exposed tiles count.
     fn lacks_a_suit(&self, hand: &Hand) -> bool {
-        let exposed = if self.fault.is(9) {
-            [0; MAX_KINDS]
-        } else {
-            hand.meld_counts()
-        };
+        let exposed = hand.meld_counts();
         let alphabet = self.rules.alphabet();
         let lacks = |suit: usize| {
             alphabet.iter().all(|kind| {
@@ -128,6 +124,7 @@ impl ReferenceEngine {
         match (self.rules.missing_suit(), hand.missing()) {
             (MissingSuit::None, _) => true,
             (_, Some(named)) => lacks(usize::from(named)),
+            (MissingSuit::Any, None) if self.fault.is(9) => true,
             (MissingSuit::Any, None) => (0..self.rules.suits().len()).any(lacks),
             (MissingSuit::Named, None) => false,
         }

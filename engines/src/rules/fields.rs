@@ -231,7 +231,7 @@ fn join(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(",")
 }
 
-fn name_of<T: PartialEq>(names: &Names<T>, value: T) -> &'static str {
+fn name_of<T: PartialEq + Copy>(names: &Names<T>, value: T) -> &'static str {
     let found = names.iter().find(|(_, named)| *named == value);
     found.expect("every value has a name").0
 }

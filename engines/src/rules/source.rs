@@ -342,6 +342,7 @@ pub fn fnv1a(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Sizes;
 
     #[test]
     fn names_are_canonical_and_read_back() {
@@ -423,6 +424,18 @@ mod tests {
             let error = Rules::named(name).unwrap_err().to_string();
             assert!(error.contains(message), "{name}: {error}");
         }
+    }
+
+    #[test]
+    fn only_the_last_of_several_settings_has_to_leave_a_way_to_win() {
+        let none = Rules::from_toml("house", "preset = \"sichuan\"\npairs = \"none\"").unwrap();
+        let pairs = "forms=pairs";
+        assert!(none.clone().with_setting(pairs).is_err());
+        let rules = none.with_settings([pairs, "pairs=distinct"].into_iter());
+        let rules = rules.unwrap();
+        assert_eq!(rules.sizes(), Sizes::of(&[14]));
+        let restored = Rules::restore(&rules.name(), rules.base_toml().as_deref());
+        assert_eq!(restored, Ok(rules));
     }
 
     #[test]
