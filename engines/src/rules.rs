@@ -186,8 +186,9 @@ pub struct Rules {
     kinds: usize,
     /// The listed sizes that some form has.
     sizes: Sizes,
-    /// Whether more than bounds on counts and wilds makes a plain hand legal.
-    in_detail: bool,
+    /// The sizes at which bounds on counts and wilds make a plain hand legal: none where the rules ask for
+    /// more.
+    plain_sizes: Sizes,
 }
 
 impl Rules {
@@ -203,6 +204,7 @@ impl Rules {
         let forms = forms(preset, &settings);
         let fits = |size: &usize| forms.iter().any(|form| form.rest(*size, 0).is_some());
         let sizes: Vec<usize> = settings.sizes.iter().filter(fits).collect();
+        let sizes = Sizes::of(&sizes);
         let suits = &preset.alphabet().suits()[..preset.suits()];
         let kinds = suits.iter().map(|suit| suit.ranks).sum();
         Self {
@@ -210,9 +212,14 @@ impl Rules {
             base_name,
             base,
             kinds,
-            sizes: Sizes::of(&sizes),
-            in_detail: kinds < preset.alphabet().kinds()
-                || settings.missing_suit != MissingSuit::None,
+            plain_sizes: if kinds == preset.alphabet().kinds()
+                && settings.missing_suit == MissingSuit::None
+            {
+                sizes
+            } else {
+                Sizes::default()
+            },
+            sizes,
             settings,
             forms,
         }

@@ -80,7 +80,7 @@ struct Choice {
 /// The most parts a form has.
 const MAX_PARTS: usize = 4;
 /// The most groups a hand has.
-const MAX_GROUPS: usize = 14;
+const MAX_GROUPS: usize = 8;
 
 impl Choices {
     fn new(form: &Form, rules: &Rules, fault: Fault) -> Self {

@@ -32,6 +32,7 @@ mod mixed;
 mod needs;
 mod pairs;
 mod reading;
+mod several;
 mod suits;
 
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
@@ -83,7 +84,16 @@ impl Factory for Table {
         match rules.alphabet() {
             Alphabet::Mahjong => {
                 supported(rules, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
-                Ok(Box::new(suits::SuitEngine::new(rules, self.fault)))
+                match rules.forms() {
+                    [form] if pairs == 0 && rules.missing_suit() == MissingSuit::None => {
+                        Ok(Box::new(suits::SuitEngine::new(rules, form, self.fault)))
+                    }
+                    _ if rules.wild_max() > 0 => Err(Refusal(
+                        "has no tables that count wilds beside several forms or a missing suit"
+                            .to_owned(),
+                    )),
+                    _ => Ok(Box::new(several::SeveralEngine::new(rules, self.fault))),
+                }
             }
             Alphabet::Paohuzi => {
                 let sets = [Shape::Triplet, Shape::Run, Shape::Red, Shape::Mixed];

@@ -16,10 +16,7 @@ impl Rules {
     pub fn invalid(&self, hand: &Hand) -> Option<Reason> {
         let (naturals, five_alike) = hand.tally();
         let size = naturals + usize::from(hand.wilds());
-        if !self.sizes().contains(size) {
-            return Some(Reason::WrongSize(size as u16));
-        }
-        if five_alike || self.in_detail || !hand.is_plain() {
+        if !self.plain_sizes.contains(size) || five_alike || !hand.is_plain() {
             return self.invalid_in_detail(hand, size, five_alike);
         }
         (hand.wilds() > self.wild_max()).then(|| Reason::TooManyWilds(hand.wilds()))
@@ -28,6 +25,9 @@ impl Rules {
     /// The same for hands that are not merely counts within bounds, and for rules that ask for more.
     #[cold]
     fn invalid_in_detail(&self, hand: &Hand, size: usize, five_alike: bool) -> Option<Reason> {
+        if !self.sizes().contains(size) {
+            return Some(Reason::WrongSize(size as u16));
+        }
         let melds = hand.melds().count();
         if five_alike || melds > 0 {
             let exposed = hand.meld_counts();

@@ -1,15 +1,14 @@
-//! The suit-hash back-end: four bytes looked up and added; for seven pairs and a missing suit a few more.
+//! The suit-hash back-end: four bytes looked up and added.
 
-use super::index::{Code, last_seven, nine};
+use super::index::{last_seven, nine};
 use super::needs::{self, Needs};
-use super::pairs::Pairs;
 use super::reading;
 use crate::certificate::Certificate;
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::form::Form;
-use crate::hand::{Hand, Meld};
-use crate::rules::{MissingSuit, Rules};
+use crate::hand::Hand;
+use crate::rules::Rules;
 use crate::tile::MAX_KINDS;
 use crate::verdict::Verdict;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -56,34 +55,18 @@ fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> 
 /// Judges mahjong hands.
 pub(super) struct SuitEngine {
     rules: Rules,
-    /// Name and tables of the form of sets and an eye.
-    standard: Option<(&'static str, Arc<Tables>)>,
-    pairs: Option<Pairs>,
-    /// Whether there is more to look at than the tables of sets and an eye.
-    more: bool,
+    form: &'static str,
+    tables: Arc<Tables>,
     fault: Fault,
 }
 
 impl SuitEngine {
-    pub(super) fn new(rules: &Rules, fault: Fault) -> Self {
+    pub(super) fn new(rules: &Rules, form: &Form, fault: Fault) -> Self {
         let limited = rules.copy_limit() && rules.wild_max() > 0;
-        let find = |wanted: fn(&Form) -> bool| rules.forms().iter().find(|form| wanted(form));
-        let standard = find(|form| form.as_sets_with_eye().is_some());
-        let pairs = find(|form| form.as_seven_pairs().is_some());
         Self {
             rules: rules.clone(),
-            standard: standard.map(|form| {
-                let tables = tables(form, rules.sizes().largest(), limited, fault);
-                (form.name, tables)
-            }),
-            more: pairs.is_some() || rules.missing_suit() != MissingSuit::None,
-            pairs: pairs.and_then(|form| {
-                Some(Pairs {
-                    form: form.name,
-                    fours: form.as_seven_pairs()?,
-                    fault,
-                })
-            }),
+            form: form.name,
+            tables: tables(form, rules.sizes().largest(), limited, fault),
             fault,
         }
     }
@@ -96,45 +79,11 @@ impl SuitEngine {
 
     /// Whether the concealed tiles of a legal hand are complete.
     #[inline]
-    fn wins(&self, hand: &Hand) -> bool {
-        if self.more && !self.lacks_a_suit(hand) {
-            return false;
-        }
-        self.is_standard(hand) || self.more && self.seven_pairs(hand).is_some()
-    }
-
-    #[inline]
-    fn is_standard(&self, hand: &Hand) -> bool {
-        let Some((_, tables)) = &self.standard else {
-            return false;
-        };
-        let need = tables.need(hand.counts(), self.fault);
+    pub(super) fn wins(&self, hand: &Hand) -> bool {
+        let need = self.tables.need(hand.counts(), self.fault);
         // The sizes agree modulo 3, so wilds left over are whole triplets, and among 34 kinds a hand leaves
         // more than enough untouched for them.
         need <= hand.wilds() && !(self.fault.is(12) && need < hand.wilds())
-    }
-
-    /// The form of seven pairs, if the hand is that.
-    fn seven_pairs(&self, hand: &Hand) -> Option<&Pairs> {
-        let pairs = self.pairs.as_ref()?;
-        let concealed = hand.naturals() == 14 && hand.melds().next().is_none();
-        (concealed && pairs.are(hand.counts())).then_some(pairs)
-    }
-
-    /// Whether a suit has no tile that has to have none: its code is that of the empty state.
-    fn lacks_a_suit(&self, hand: &Hand) -> bool {
-        if self.rules.missing_suit() == MissingSuit::None || self.fault.is(14) {
-            return true;
-        }
-        let empty = Code { low: 0, high: 0 };
-        let mut missing = [0, 9, 18].map(|first| nine(hand.counts(), first) == empty);
-        for tile in hand.melds().flat_map(Meld::tiles) {
-            missing[tile.index() / 9] = false;
-        }
-        match hand.missing() {
-            Some(named) => missing[usize::from(named)],
-            None => missing.contains(&true),
-        }
     }
 }
 
@@ -177,11 +126,6 @@ impl Engine for SuitEngine {
         if self.rules.invalid(hand).is_some() || self.crowded(hand) || !self.wins(hand) {
             return None;
         }
-        match &self.standard {
-            Some((form, tables)) if self.is_standard(hand) => {
-                reading::read(tables, form, self.rules.copy_limit(), hand)
-            }
-            _ => self.seven_pairs(hand).map(|pairs| pairs.read(hand)),
-        }
+        reading::read(&self.tables, self.form, self.rules.copy_limit(), hand)
     }
 }
