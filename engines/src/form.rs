@@ -185,6 +185,15 @@ impl Form {
         }
     }
 
+    /// Whether it is mahjong's own: any number of sets, which are triplets and runs, and a pair.
+    #[must_use]
+    pub fn is_sets_and_pair(&self) -> bool {
+        let is_set = |shape: &Shape| matches!(shape, Shape::Triplet | Shape::Run);
+        self.as_sets_with_eye().is_some_and(|(sets, eyes)| {
+            sets.len() == 2 && sets.iter().all(is_set) && eyes == [Shape::Pair]
+        })
+    }
+
     /// How many groups the part of [`Count::Rest`] has in `size` concealed tiles beside `melds` exposed
     /// groups, 0 without such a part; `None` if no hand of that size fits.
     #[must_use]

@@ -1,3 +1,6 @@
 //! Published programs, ported with their bugs, each beside a predicate that says what it accepts.
 
+pub mod cpp_waihuzi;
+pub mod go_greedy;
 pub mod js_recursive;
+pub mod vb_recursive;

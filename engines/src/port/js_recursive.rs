@@ -24,7 +24,6 @@ pub use predicate::JsRecursivePredicate;
 
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::form::Shape;
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
@@ -55,16 +54,7 @@ impl Factory for JsRecursive {
         if rules.alphabet() != Alphabet::Mahjong {
             return Err(Refusal("it knows mahjong tiles only".to_owned()));
         }
-        let sets_and_a_pair = match rules.forms() {
-            [form] => form.as_sets_with_eye().is_some_and(|(sets, eyes)| {
-                let all = [Shape::Triplet, Shape::Run];
-                eyes == [Shape::Pair]
-                    && sets.len() == 2
-                    && all.iter().all(|shape| sets.contains(shape))
-            }),
-            _ => false,
-        };
-        if !sets_and_a_pair {
+        if !matches!(rules.forms(), [form] if form.is_sets_and_pair()) {
             return Err(Refusal("it knows sets and one pair only".to_owned()));
         }
         if rules.missing_suit() != MissingSuit::None {

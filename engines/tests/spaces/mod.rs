@@ -6,7 +6,7 @@
 mod classes;
 mod drawn;
 
-pub use classes::every_class;
+pub use classes::{every_class, every_class_of};
 pub use drawn::{changed, crowded, made_wild, near_win, win};
 pub use duipai_engines::tile::MAX_KINDS;
 
