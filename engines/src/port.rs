@@ -3,4 +3,5 @@
 pub mod cpp_waihuzi;
 pub mod go_greedy;
 pub mod js_recursive;
+pub mod lua_sichuan;
 pub mod vb_recursive;

@@ -51,6 +51,10 @@ impl Factory for CppWaihuzi {
         "port: every choice of enough candidate sets, then a look at the two cards left"
     }
 
+    fn is_port(&self) -> bool {
+        true
+    }
+
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
         if rules.alphabet() != Alphabet::Paohuzi {
             return Err(Refusal("it knows paohuzi cards only".to_owned()));

@@ -41,6 +41,10 @@ impl Factory for GoGreedy {
         "port: seven tables, each taken apart from left to right, pairs wherever two are left"
     }
 
+    fn is_port(&self) -> bool {
+        true
+    }
+
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
         if rules.alphabet() != Alphabet::Mahjong {
             return Err(Refusal("it knows mahjong tiles only".to_owned()));

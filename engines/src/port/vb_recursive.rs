@@ -50,6 +50,10 @@ impl Factory for VbRecursive {
         "port: the lowest tile as four, triplet, eye or run, backtracking over one array"
     }
 
+    fn is_port(&self) -> bool {
+        true
+    }
+
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
         Ok(Box::new(VbRecursiveEngine::new(rules, false, self.fault)?))
     }
@@ -82,6 +86,10 @@ impl Factory for VbRecursiveStateful {
 
     fn by_default(&self) -> bool {
         false
+    }
+
+    fn is_port(&self) -> bool {
+        true
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {

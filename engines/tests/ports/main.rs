@@ -5,6 +5,7 @@ mod cpp_waihuzi;
 mod false_accepts;
 mod go_greedy;
 mod js_recursive;
+mod lua_sichuan;
 #[path = "../spaces/mod.rs"]
 mod spaces;
 mod vb_recursive;
