@@ -21,13 +21,112 @@
 //! run begins at point 7, 5 the highest run is taken first, 6 five pairs win with a triplet as with a four,
 //! 7 a pair is taken out of any kind held at least twice.
 
+use crate::engine::{Documented, Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
+use crate::form::Form;
+use crate::hand::Hand;
+use crate::rules::{MissingSuit, Rules};
+use crate::tile::Alphabet;
+use crate::verdict::Verdict;
+
+/// Builds the port.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LuaSichuan {
+    /// A planted fault, for tests.
+    pub fault: Fault,
+}
+
+impl Factory for LuaSichuan {
+    fn name(&self) -> &'static str {
+        "lua-sichuan"
+    }
+
+    fn idea(&self) -> &'static str {
+        "port: a four, a triplet and a pair taken out, then runs, the lowest first"
+    }
+
+    fn is_port(&self) -> bool {
+        true
+    }
+
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        if rules.alphabet() != Alphabet::Mahjong || rules.kinds() != KINDS {
+            return Err(Refusal(
+                "it knows mahjong tiles without honours only".to_owned(),
+            ));
+        }
+        if rules.missing_suit() != MissingSuit::Named {
+            return Err(Refusal("it must be told the missing suit".to_owned()));
+        }
+        if rules.wild_max() > 0 {
+            return Err(Refusal("it has no notion of wilds".to_owned()));
+        }
+        let is_pairs = |form: &Form| form.parts == Form::seven_pairs(form.name, 1).parts;
+        let both = match rules.forms() {
+            [a, b] => a.is_sets_and_pair() && is_pairs(b) || b.is_sets_and_pair() && is_pairs(a),
+            _ => false,
+        };
+        if !both {
+            return Err(Refusal(
+                "it knows sets and one pair, and seven pairs with one four at most".to_owned(),
+            ));
+        }
+        Ok(Box::new(LuaSichuanEngine { fault: self.fault }))
+    }
+
+    /// It takes the lowest run first, so it knows no mirror.
+    fn symmetry(&self, rules: &Rules) -> Symmetry {
+        Symmetry {
+            mirror: false,
+            ..Symmetry::of_the_rules(rules)
+        }
+    }
+
+    fn factors_by_suit(&self, _: &Rules) -> bool {
+        false
+    }
+
+    /// From eight tiles on. A smaller hand it takes wrongly only beside an exposed group of the missing suit,
+    /// which it does not look at, and which no source lays down.
+    fn documented(&self, rules: &Rules) -> Documented {
+        let errs = rules.sizes().largest() >= 8;
+        Documented {
+            false_accepts: errs,
+            false_rejects: errs,
+        }
+    }
+}
 
 /// Kinds of tiles: nine points in three colours.
 const KINDS: usize = 27;
 
 /// How often each kind is held, colour by colour.
 type Counts = [u8; KINDS];
+
+struct LuaSichuanEngine {
+    fault: Fault,
+}
+
+impl Engine for LuaSichuanEngine {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        let (counts, honours) = hand
+            .counts()
+            .split_first_chunk::<KINDS>()
+            .expect("34 kinds");
+        let missing = hand.missing().map_or(3, usize::from);
+        // Where none is named, or that of the honours, there is none.
+        let Some(missing) = counts.chunks_exact(9).nth(missing) else {
+            return Verdict::Unsupported;
+        };
+        let honours = honours.iter().any(|&count| count > 0);
+        if honours || hand.wilds() > 0 {
+            return Verdict::Unsupported;
+        }
+        let held = missing.iter().any(|&count| count > 0);
+        let wins = (!held || self.fault.is(1)) && any_choice(counts, self.fault);
+        Verdict::from_win(wins)
+    }
+}
 
 /// Whether the original accepts these counts of 万, 筒 and 条, the missing suit aside.
 #[must_use]

@@ -169,7 +169,9 @@ impl Engine for VbRecursiveEngine {
 
 impl VbRecursiveEngine {
     fn new(rules: &Rules, stateful: bool, fault: Fault) -> Result<Self, Refusal> {
-        if rules.alphabet() != Alphabet::Mahjong || !matches!(rules.forms(), [form] if form.is_sets_and_pair()) {
+        if rules.alphabet() != Alphabet::Mahjong
+            || !matches!(rules.forms(), [form] if form.is_sets_and_pair())
+        {
             return Err(Refusal(
                 "it knows mahjong sets and one pair only".to_owned(),
             ));

@@ -51,22 +51,40 @@ fn assert_faults_show(
     number: u8,
     make: fn(duipai_engines::fault::Fault) -> Box<dyn duipai_engines::Factory>,
 ) {
-    use duipai_engines::{Rules, fault::Fault};
-    use rand::SeedableRng;
+    use duipai_engines::fault::Fault;
+    use duipai_engines::rules::{MissingSuit, Rules};
+    use rand::{RngExt, SeedableRng};
     let rules = Rules::named(rules).unwrap();
     let mut right = make(Fault::default()).build(&rules).unwrap();
     for number in 1..=number {
         let mut wrong = make(Fault::number(number)).build(&rules).unwrap();
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
         let differ = (0..400_000).any(|turn| {
-            let mut hand = if turn % 2 == 0 {
-                spaces::crowded(rules.alphabet(), &mut rng)
-            } else {
-                spaces::near_win(&rules, &mut rng)
+            let mut hand = match turn % 4 {
+                0 => spaces::crowded(rules.alphabet(), &mut rng),
+                1 => spaces::changed(seven_pairs(&rules, &mut rng), &mut rng),
+                2 => seven_pairs(&rules, &mut rng),
+                _ => spaces::near_win(&rules, &mut rng),
             };
             hand.set_wilds(hand.wilds().min(rules.wild_max()));
+            if rules.missing_suit() != MissingSuit::None {
+                hand.set_missing(Some(rng.random_range(0..3)));
+            }
             rules.invalid(&hand).is_none() && wrong.judge(&hand) != right.judge(&hand)
         });
         assert!(differ, "fault {number} changes no verdict");
     }
+}
+
+/// Two of each of seven kinds that lie close together, and perhaps four of some.
+#[cfg(feature = "mutants")]
+fn seven_pairs(rules: &duipai_engines::Rules, rng: &mut rand_chacha::ChaCha8Rng) -> Hand {
+    use rand::RngExt;
+    let mut hand = Hand::empty(rules.alphabet());
+    let first = rng.random_range(0..=rules.kinds() - 12);
+    for _ in 0..7 {
+        let kind = Kind::new(first + rng.random_range(0..12));
+        (0..2).for_each(|_| hand.add(kind));
+    }
+    hand
 }

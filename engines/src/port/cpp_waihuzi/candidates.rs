@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(labels(&[1, 3, 5, 7, 9], None), []);
         // Ranks 9 and 10 begin nothing, and the colours do not touch.
         let mut counts = [0; KINDS];
-        [8, 9, 10, 11].map(|card| counts[card] = 1);
+        counts[8..12].fill(1);
         assert_eq!(candidates(&counts, None), []);
     }
 
