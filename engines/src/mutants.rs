@@ -76,7 +76,6 @@ const STANDARD: &str = "standard";
 const SICHUAN: &str = "sichuan";
 const LAIZI: &str = "laizi";
 const LIMITED: &str = "laizi~wild.copy_limit=4";
-const SICHUAN: &str = "sichuan";
 const WAIHUZI: &str = "waihuzi";
 /// Groups of both colours.
 const MIXED: &str = "waihuzi~jiao=true~menzi=cross-rank";

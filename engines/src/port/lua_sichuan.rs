@@ -61,7 +61,7 @@ impl Factory for LuaSichuan {
         if rules.wild_max() > 0 {
             return Err(Refusal("it has no notion of wilds".to_owned()));
         }
-        let is_pairs = |form: &Form| form.parts == Form::seven_pairs(form.name, 1).parts;
+        let is_pairs = |form: &Form| form.as_seven_pairs() == Some(1);
         let both = match rules.forms() {
             [a, b] => a.is_sets_and_pair() && is_pairs(b) || b.is_sets_and_pair() && is_pairs(a),
             _ => false,

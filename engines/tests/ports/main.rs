@@ -56,14 +56,15 @@ fn assert_faults_show(
     use rand::{RngExt, SeedableRng};
     let rules = Rules::named(rules).unwrap();
     let mut right = make(Fault::default()).build(&rules).unwrap();
+    let largest = rules.sizes().largest();
     for number in 1..=number {
         let mut wrong = make(Fault::number(number)).build(&rules).unwrap();
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
         let differ = (0..400_000).any(|turn| {
             let mut hand = match turn % 4 {
                 0 => spaces::crowded(rules.alphabet(), &mut rng),
-                1 => spaces::changed(seven_pairs(&rules, &mut rng), &mut rng),
-                2 => seven_pairs(&rules, &mut rng),
+                1 => spaces::win(&rules, largest, &mut rng),
+                2 => spaces::changed(spaces::win(&rules, largest, &mut rng), &mut rng),
                 _ => spaces::near_win(&rules, &mut rng),
             };
             hand.set_wilds(hand.wilds().min(rules.wild_max()));
@@ -74,17 +75,4 @@ fn assert_faults_show(
         });
         assert!(differ, "fault {number} changes no verdict");
     }
-}
-
-/// Two of each of seven kinds that lie close together, and perhaps four of some.
-#[cfg(feature = "mutants")]
-fn seven_pairs(rules: &duipai_engines::Rules, rng: &mut rand_chacha::ChaCha8Rng) -> Hand {
-    use rand::RngExt;
-    let mut hand = Hand::empty(rules.alphabet());
-    let first = rng.random_range(0..=rules.kinds() - 12);
-    for _ in 0..7 {
-        let kind = Kind::new(first + rng.random_range(0..12));
-        (0..2).for_each(|_| hand.add(kind));
-    }
-    hand
 }
