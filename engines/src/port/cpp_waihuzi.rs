@@ -170,7 +170,9 @@ impl CppWaihuziEngine {
             if taken == 0 {
                 break;
             }
-            cards.iter().for_each(|&card| self.counts[card] += 1);
+            for card in cards {
+                self.counts[card] += 1;
+            }
             taken -= 1;
         }
         if self.bounded {

@@ -204,7 +204,9 @@ fn calc(counts: &Counts, chosen: [(Option<usize>, u8); 3], fault: Fault) -> bool
             let start = if fault.is(5) { 6 - number } else { number };
             let run = &mut colour[start..start + 3];
             let times = run[0].min(run[1]).min(run[2]);
-            run.iter_mut().for_each(|count| *count -= times);
+            for count in run {
+                *count -= times;
+            }
         }
     }
     if chosen[2].0.is_some() {

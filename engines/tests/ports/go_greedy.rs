@@ -16,10 +16,8 @@ fn go_greedy_gives_the_published_verdicts_and_error_classes() {
     let mut engine = go_greedy();
     for (hand, expected) in &rows {
         let verdict = judge(&mut *engine, hand);
-        let mut said = verdict.word().to_owned();
-        if let Some(class) = engine.remark() {
-            said += &format!(" {class}");
-        }
+        let class = engine.remark().map(|class| format!(" {class}"));
+        let said = [verdict.word(), &class.unwrap_or_default()].concat();
         assert_eq!(&said, expected, "{hand}");
     }
 }

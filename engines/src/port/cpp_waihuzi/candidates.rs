@@ -61,8 +61,8 @@ pub(super) fn list(
             .min()
             .unwrap_or(0)
     };
-    for card in 0..KINDS {
-        let (count, rank) = (counts[card], card % 10 + 1);
+    for (card, &count) in counts.iter().enumerate() {
+        let rank = card % 10 + 1;
         if count >= 3 && !(count == 4 && fault.is(3)) {
             let alike = [card; 3];
             match last.filter(|last| last.kind.index() == card) {
@@ -96,7 +96,9 @@ mod tests {
     /// Labels and lowest ranks for cards of the small colour.
     fn labels(ranks: &[usize], last: Option<(usize, bool)>) -> Vec<(Label, usize, u8)> {
         let mut counts = [0; KINDS];
-        ranks.iter().for_each(|rank| counts[rank - 1] += 1);
+        for rank in ranks {
+            counts[rank - 1] += 1;
+        }
         let last = last.map(|(rank, drawn)| LastCard {
             kind: Kind::new(rank - 1),
             drawn,

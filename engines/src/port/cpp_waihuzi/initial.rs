@@ -13,9 +13,17 @@ pub fn is_all_pairs(counts: &[u8; KINDS], sent: usize, discarded: usize) -> bool
     if !matches!(cards, 19 | 20) || sent != 1 || discarded != 0 {
         return false;
     }
-    let number = |count| counts.iter().filter(|&&held| held == count).count();
-    let fours = number(4);
-    let pairs = number(2) + number(3) + 2 * fours;
+    let (mut pairs, mut fours) = (0, 0);
+    for count in counts {
+        match count {
+            2 | 3 => pairs += 1,
+            4 => {
+                pairs += 2;
+                fours += 1;
+            }
+            _ => {}
+        }
+    }
     matches!(pairs, 10 | 0 | 9 | 1) || pairs == 2 && fours == 1
 }
 
