@@ -39,14 +39,14 @@ impl Dice {
 
     /// Random sets and a random eye, drawn anew until no kind occurs more than four times.
     fn win(&mut self, rules: &Rules, size: usize) -> [u8; MAX_KINDS] {
-        let catalogue = rules.forms()[0].catalogue(rules.alphabet());
+        let catalogue = rules.catalogue(&rules.forms()[0]);
         loop {
             let mut counts = [0; MAX_KINDS];
             for number in 0..=size / 3 {
                 let groups = if number == 0 {
-                    &catalogue.eyes
+                    &catalogue[1]
                 } else {
-                    &catalogue.sets
+                    &catalogue[0]
                 };
                 for tile in groups[self.below(groups.len())].tiles() {
                     counts[tile.index()] += 1;

@@ -3,11 +3,12 @@
 //! The check shares no code with any engine, nor the catalogue they read: it looks at ranks and suits
 //! itself. What it accepts is a proof that the hand wins. There is no certificate for "no".
 
-use crate::form::Shape;
+use crate::form::{Count, Form, Shape};
 use crate::hand::Hand;
-use crate::rules::Rules;
-use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS};
+use crate::rules::{MissingSuit, Rules};
+use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS, Suit};
 use crate::verdict::Score;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -16,7 +17,7 @@ use thiserror::Error;
 pub struct Certificate {
     /// Name of the form it fills.
     pub form: &'static str,
-    /// Its groups: sets of three and one eye of two, in any order.
+    /// Its groups, as many as the form has, in any order.
     pub groups: Vec<Vec<Placed>>,
     /// What the reading scores.
     pub score: Score,
@@ -51,12 +52,33 @@ pub enum CertificateError {
         /// In the hand.
         held: u8,
     },
-    /// A group is no set and no eye.
-    #[error("group {0} is neither a set nor an eye")]
+    /// A group that the form does not have.
+    #[error("group {0} is none of the form's")]
     NoGroup(String),
-    /// Not exactly one eye.
-    #[error("it has {0} eyes")]
-    Eyes(usize),
+    /// Exposed groups beside a form that is concealed.
+    #[error("the form `{0}` has no exposed groups")]
+    Exposed(&'static str),
+    /// Too few or too many groups of one part of the form.
+    #[error("it has {found} groups of {tiles} tiles, the form has {expected}")]
+    WrongNumber {
+        /// Tiles of each such group.
+        tiles: usize,
+        /// In the certificate.
+        found: usize,
+        /// In the form.
+        expected: usize,
+    },
+    /// More equal groups than the form allows: fours among seven pairs.
+    #[error("{found} of its groups repeat another one, and {allowed} may")]
+    Repeats {
+        /// In the certificate.
+        found: usize,
+        /// By the form.
+        allowed: usize,
+    },
+    /// The suit that has to be missing is not.
+    #[error("no suit is missing that has to be")]
+    NothingMissing,
     /// A wild is a fifth copy where it may not be.
     #[error("a wild stands for a fifth copy")]
     FifthCopy,
@@ -99,24 +121,64 @@ impl Certificate {
         if rules.copy_limit() && all.iter().any(|&copies| copies > COPIES) {
             return Err(CertificateError::FifthCopy);
         }
-        let mut eyes = 0;
-        for group in &self.groups {
-            let shape = shape_of(rules.alphabet(), group);
-            let is = |shapes: &[Shape]| shape.iter().any(|shape| shapes.contains(shape));
-            if group.len() == 2 && is(&form.eyes) {
-                eyes += 1;
-            } else if !(group.len() == 3 && is(&form.sets)) {
-                return Err(CertificateError::NoGroup(group_text(
-                    rules.alphabet(),
-                    group,
-                )));
+        if !lacks_a_suit(rules, hand, &all) {
+            return Err(CertificateError::NothingMissing);
+        }
+        self.check_groups(rules.alphabet(), form, hand)
+    }
+
+    /// Whether its groups are those of the form, each part complete.
+    fn check_groups(
+        &self,
+        alphabet: Alphabet,
+        form: &Form,
+        hand: &Hand,
+    ) -> Result<(), CertificateError> {
+        if hand.melds().next().is_some() && form.parts.iter().all(|part| part.count != Count::Rest)
+        {
+            return Err(CertificateError::Exposed(form.name));
+        }
+        let mut left: Vec<&Vec<Placed>> = self.groups.iter().collect();
+        let mut of_parts: Vec<Vec<&Vec<Placed>>> = Vec::new();
+        for part in &form.parts {
+            let is_of_part = |group: &&Vec<Placed>| {
+                let shapes = shape_of(alphabet, group);
+                shapes.iter().any(|shape| part.shapes.contains(shape))
+            };
+            let (of_part, others) = left.into_iter().partition(is_of_part);
+            of_parts.push(of_part);
+            left = others;
+        }
+        if let Some(group) = left.first() {
+            return Err(CertificateError::NoGroup(group_text(alphabet, group)));
+        }
+        for (part, groups) in form.parts.iter().zip(of_parts) {
+            let found = groups.len();
+            // Its tiles are those of the hand, so the part that takes the rest has as many as it should.
+            if let Count::Exactly(expected) = part.count
+                && found != expected
+            {
+                return Err(CertificateError::WrongNumber {
+                    tiles: part.tiles(),
+                    found,
+                    expected,
+                });
+            }
+            let kinds = |group: &Vec<Placed>| {
+                let mut kinds: Vec<Kind> = group.iter().map(|tile| tile.kind).collect();
+                kinds.sort_unstable();
+                kinds
+            };
+            let different: HashSet<Vec<Kind>> = groups.into_iter().map(kinds).collect();
+            let repeats = found - different.len();
+            if repeats > part.repeats {
+                return Err(CertificateError::Repeats {
+                    found: repeats,
+                    allowed: part.repeats,
+                });
             }
         }
-        if eyes == 1 {
-            Ok(())
-        } else {
-            Err(CertificateError::Eyes(eyes))
-        }
+        Ok(())
     }
 
     /// Its groups as text, such as `123m`, `11*z`: sets by their lowest tiles, then the eye; `*` is a wild.
@@ -131,6 +193,19 @@ impl Certificate {
             .iter()
             .map(|group| group_text(alphabet, group))
             .collect()
+    }
+}
+
+/// Whether a hand of these tiles, the exposed ones among them, lacks the suit that it has to lack.
+fn lacks_a_suit(rules: &Rules, hand: &Hand, all: &[u8; MAX_KINDS]) -> bool {
+    let lacks = |suit: &Suit| (suit.first..suit.first + suit.ranks).all(|kind| all[kind] == 0);
+    match (rules.missing_suit(), hand.missing()) {
+        (MissingSuit::None, _) => true,
+        (MissingSuit::Named | MissingSuit::Any, Some(named)) => {
+            rules.suits().get(usize::from(named)).is_some_and(lacks)
+        }
+        (MissingSuit::Named, None) => false,
+        (MissingSuit::Any, None) => rules.suits().iter().any(lacks),
     }
 }
 
@@ -242,6 +317,104 @@ mod tests {
         let rules = Rules::named(rules).unwrap();
         let hand = notation::parse(hand, rules.alphabet()).unwrap();
         certificate(&rules, groups).check(&rules, &hand)
+    }
+
+    /// The pairs of a hand as a certificate of that form, checked and written.
+    fn check_pairs(rules: &str, hand: &str) -> (Result<(), CertificateError>, String) {
+        let rules = Rules::named(rules).unwrap();
+        let hand = notation::parse(hand, rules.alphabet()).unwrap();
+        let mut pairs = certificate(&rules, &[]);
+        pairs.form = "pairs";
+        for kind in hand.alphabet().iter() {
+            let pair = vec![Placed { kind, wild: false }; 2];
+            let number = usize::from(hand.count(kind) / 2);
+            pairs.groups.extend(std::iter::repeat_n(pair, number));
+        }
+        let texts = pairs.texts(rules.alphabet()).join(" ");
+        (pairs.check(&rules, &hand), texts)
+    }
+
+    #[test]
+    fn seven_pairs_pass_with_as_many_fours_as_the_rules_allow() {
+        use CertificateError as E;
+        let fours = |found, allowed| Err(E::Repeats { found, allowed });
+        for (rules, hand, expected) in [
+            ("sichuan", "1122334455667p7p/s", Ok(())),
+            ("sichuan", "1111m334455p6677p/s", Ok(())),
+            ("sichuan", "1111m3333p556677p/s", fours(2, 1)),
+            ("sichuan~pairs=distinct", "1111m334455p6677p/s", fours(1, 0)),
+            ("sichuan~pairs=any-quads", "111122223333m44p/s", Ok(())),
+            (
+                "sichuan~pairs=none",
+                "1122334455667p7p/s",
+                Err(E::UnknownForm("pairs")),
+            ),
+        ] {
+            assert_eq!(check_pairs(rules, hand).0, expected, "{rules} {hand}");
+        }
+        let (_, texts) = check_pairs("sichuan", "1111m3344p9999p77p/s");
+        assert_eq!(texts, "11m 11m 33p 44p 77p 99p 99p");
+    }
+
+    #[test]
+    fn what_is_not_seven_pairs_does_not_pass_as_that() {
+        use CertificateError as E;
+        let number = |found, expected| E::WrongNumber {
+            tiles: 2,
+            found,
+            expected,
+        };
+        assert_eq!(check_pairs("sichuan", "11m/s").0, Err(number(1, 7)));
+        assert_eq!(
+            check_pairs("sichuan", "1122334455667m8m/s").0,
+            Err(E::OtherTiles)
+        );
+        assert_eq!(
+            check_pairs("sichuan~sizes=17", "1122334455667m7m[111p]/s").0,
+            Err(E::Illegal(crate::verdict::Reason::WrongSize(14)))
+        );
+        assert_eq!(
+            check_pairs("sichuan~sizes=14+17", "1122334455667m7m[111p]/s").0,
+            Err(E::Exposed("pairs"))
+        );
+        assert_eq!(
+            check("sichuan", "1122m/s", &["1,1m", "2,2m"]),
+            Err(E::Illegal(crate::verdict::Reason::WrongSize(4)))
+        );
+        let two_eyes = ["1,1m", "2,2m", "3,3m", "4,4m"];
+        assert_eq!(
+            check("sichuan", "11223344m/s", &two_eyes),
+            Err(number(4, 1))
+        );
+    }
+
+    #[test]
+    fn the_suit_that_has_to_be_missing_is_missed() {
+        use CertificateError as E;
+        let eye = |rules: &str, hand: &str| check(rules, hand, &["1,1m"]);
+        for (hand, named, any) in [
+            ("11m/s", Ok(()), Ok(())),
+            ("11m/m", Err(E::NothingMissing), Err(E::NothingMissing)),
+            (
+                "11m[111s]/s",
+                Err(E::NothingMissing),
+                Err(E::NothingMissing),
+            ),
+            (
+                "11m",
+                Err(E::Illegal(crate::verdict::Reason::NoMissingSuit)),
+                Ok(()),
+            ),
+            (
+                "11m[111s][111p]",
+                Err(E::Illegal(crate::verdict::Reason::NoMissingSuit)),
+                Err(E::NothingMissing),
+            ),
+        ] {
+            assert_eq!(eye("sichuan", hand), named, "{hand}");
+            assert_eq!(eye("sichuan~missing_suit=any", hand), any, "{hand}");
+        }
+        assert_eq!(eye("sichuan~missing_suit=none", "11m[111s][111p]"), Ok(()));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
 use crate::family::{cover, greedy, recursive, reference, table};
 use crate::fault::Fault;
-use crate::port::js_recursive;
+use crate::port::{cpp_waihuzi, go_greedy, js_recursive, lua_sichuan, vb_recursive};
 use crate::rules::Rules;
 
 /// An engine with a planted fault, under a name of its own, so that it can stand beside the sound one.
@@ -73,6 +73,7 @@ impl Factory for Mutant {
 type Faults = &'static [(&'static str, &'static [&'static str])];
 
 const STANDARD: &str = "standard";
+const SICHUAN: &str = "sichuan";
 const LAIZI: &str = "laizi";
 const LIMITED: &str = "laizi~wild.copy_limit=4";
 const WAIHUZI: &str = "waihuzi";
@@ -102,6 +103,14 @@ const REFERENCE: Faults = &[
     ("a set that was used is not tried again", ALL),
     ("the copy limit is not kept (or, without one, kept)", WILD),
     ("a hand with an honour triplet beside a wild is lost", WILD),
+    (
+        "among seven pairs there may be any number of fours",
+        &[SICHUAN],
+    ),
+    (
+        "a hand that names no missing suit need not lack any",
+        &["sichuan~missing_suit=any"],
+    ),
 ];
 
 const RECURSIVE: Faults = &[
@@ -115,6 +124,11 @@ const RECURSIVE: Faults = &[
     ),
     ("two wilds are no eye", SMALL),
     ("any number of eyes", PRESETS),
+    (
+        "a kind held four times is no two of seven pairs",
+        &[SICHUAN],
+    ),
+    ("any suit may be missing where one is named", &[SICHUAN]),
 ];
 
 const TABLE: Faults = &[
@@ -148,6 +162,8 @@ const TABLE: Faults = &[
         "wilds left over must be used up by the suits' own groups",
         WILD,
     ),
+    ("there is no four among seven pairs", &[SICHUAN]),
+    ("the missing suit is not looked at", &[SICHUAN]),
 ];
 
 const COVER: Faults = &[
@@ -167,6 +183,8 @@ const COVER: Faults = &[
     ),
     ("the wild in the eye may be a fifth copy", &[LIMITED]),
     ("no set has two wilds", WILD),
+    ("a pair may be chosen again at will", &[SICHUAN]),
+    ("the first suit is never the missing one", &[SICHUAN]),
 ];
 
 const GREEDY: Faults = &[
@@ -184,6 +202,8 @@ const GREEDY: Faults = &[
     ),
     ("honours run", &[STANDARD]),
     ("the first pair met is the eye for good", &[STANDARD]),
+    ("fours among seven pairs are not counted", &[SICHUAN]),
+    ("the suit after the named one has to be missing", &[SICHUAN]),
 ];
 
 const JS_RECURSIVE: Faults = &[
@@ -194,6 +214,62 @@ const JS_RECURSIVE: Faults = &[
     ("an eye takes a wild wherever there is one", WILD),
     ("a run with two gaps is paid with one wild", WILD),
     ("the last card is not looked at for an eye", WILD),
+];
+
+const GO_GREEDY: Faults = &[
+    ("three are never an eye and a tile", &[STANDARD]),
+    ("four are never two pairs", &[STANDARD]),
+    ("four are never a triplet and a tile", &[STANDARD]),
+    ("a table of size 1 mod 3 is let through", &[STANDARD]),
+    (
+        "a pair in the last cell of a table is an error",
+        &[STANDARD],
+    ),
+    ("no run begins at rank 7", &[STANDARD]),
+    ("honours lie side by side and run", &[STANDARD]),
+    (
+        "the first run that fails ends its table without an error",
+        &[STANDARD],
+    ),
+];
+
+const VB_RECURSIVE: Faults = &[
+    ("four alike are no set", &[STANDARD]),
+    ("triplets are not tried below rank 3", &[STANDARD]),
+    ("no eye where a run fits", &[STANDARD]),
+    ("no run begins at rank 7", &[STANDARD]),
+    ("honours run", &[STANDARD]),
+    ("any number of eyes", &[STANDARD]),
+    ("an eye that failed stays taken", &[STANDARD]),
+];
+
+const LUA_SICHUAN: Faults = &[
+    ("the missing suit may be held", &[SICHUAN]),
+    ("seven pairs are not looked for", &[SICHUAN]),
+    ("no triplet is taken out", &[SICHUAN]),
+    ("no run begins at point 7", &[SICHUAN]),
+    ("the highest run is taken first", &[SICHUAN]),
+    ("five pairs win with a triplet as with a four", &[SICHUAN]),
+    (
+        "a pair is taken out of any kind held at least twice",
+        &[SICHUAN],
+    ),
+];
+
+const CPP_WAIHUZI: Faults = &[
+    (
+        "the red set is listed for the small colour only",
+        &[WAIHUZI],
+    ),
+    ("the top run of each colour is not listed", &[WAIHUZI]),
+    (
+        "a triplet of a kind held four times is not listed",
+        &[WAIHUZI],
+    ),
+    ("the gap is no menzi", &[WAIHUZI]),
+    ("equal runs are listed once", &[WAIHUZI]),
+    ("any two cards of one colour are a menzi", &[WAIHUZI]),
+    ("a menzi alone has no result", &[WAIHUZI]),
 ];
 
 /// Every mutant of every engine.
@@ -220,6 +296,16 @@ pub fn all() -> Vec<Mutant> {
     add(JS_RECURSIVE, |fault| {
         Box::new(js_recursive::JsRecursive { fault })
     });
+    add(GO_GREEDY, |fault| Box::new(go_greedy::GoGreedy { fault }));
+    add(VB_RECURSIVE, |fault| {
+        Box::new(vb_recursive::VbRecursive { fault })
+    });
+    add(LUA_SICHUAN, |fault| {
+        Box::new(lua_sichuan::LuaSichuan { fault })
+    });
+    add(CPP_WAIHUZI, |fault| {
+        Box::new(cpp_waihuzi::CppWaihuzi { fault })
+    });
     all
 }
 
@@ -236,9 +322,14 @@ mod tests {
             ("cover", include_str!("family/cover.rs")),
             ("greedy", include_str!("family/greedy.rs")),
             ("js-recursive", include_str!("port/js_recursive.rs")),
+            ("go-greedy", include_str!("port/go_greedy.rs")),
+            ("vb-recursive", include_str!("port/vb_recursive.rs")),
+            ("lua-sichuan", include_str!("port/lua_sichuan.rs")),
+            ("cpp-waihuzi", include_str!("port/cpp_waihuzi.rs")),
         ];
         let builtin: Vec<String> = crate::registry::builtin()
             .iter()
+            .filter(|factory| factory.by_default())
             .map(|factory| factory.name().to_owned())
             .collect();
         assert_eq!(heads.map(|(name, _)| name).to_vec(), builtin);

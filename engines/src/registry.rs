@@ -14,5 +14,10 @@ pub fn builtin() -> Vec<Box<dyn Factory>> {
         Box::new(family::cover::Cover::default()),
         Box::new(family::greedy::Greedy::default()),
         Box::new(port::js_recursive::JsRecursive::default()),
+        Box::new(port::go_greedy::GoGreedy::default()),
+        Box::new(port::vb_recursive::VbRecursive::default()),
+        Box::new(port::vb_recursive::VbRecursiveStateful),
+        Box::new(port::lua_sichuan::LuaSichuan::default()),
+        Box::new(port::cpp_waihuzi::CppWaihuzi::default()),
     ]
 }

@@ -7,8 +7,9 @@ mod source;
 pub use fields::{FIELDS, Field};
 pub use source::{RulesError, fnv1a, toml_complaint};
 
-use crate::form::{Form, Shape};
-use crate::tile::Alphabet;
+use crate::form::{Form, Group, Shape};
+use crate::tile::{Alphabet, Suit};
+use fields::{FormName, Pairs};
 
 /// A set of hand sizes, 0 to 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -53,6 +54,10 @@ pub enum Preset {
     /// Standard mahjong with wilds (癞子). As in the published recursive check, a wild may be a fifth copy
     /// unless `wild.copy_limit = 4`.
     Laizi,
+    /// Sichuan mahjong (四川麻将): three suits and no honours, no exposed runs (吃), and a named suit that the
+    /// hand must be rid of (定缺). Seven pairs (七对) with one four among them (龙七对) win too, as in the
+    /// published Lua check.
+    Sichuan,
     /// Waihuzi (歪胡子), structure only: six sets and a menzi (门子), or fewer beside exposed groups. Sets and
     /// menzi are those of published server code for 益阳 and 沅江.
     Waihuzi,
@@ -60,7 +65,7 @@ pub enum Preset {
 
 impl Preset {
     /// All presets, in the order in which a run without `--rules` takes them.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::Laizi, Self::Waihuzi];
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Laizi, Self::Sichuan, Self::Waihuzi];
 
     /// Its name on the command line and in rules files.
     #[must_use]
@@ -68,6 +73,7 @@ impl Preset {
         match self {
             Self::Standard => "standard",
             Self::Laizi => "laizi",
+            Self::Sichuan => "sichuan",
             Self::Waihuzi => "waihuzi",
         }
     }
@@ -78,20 +84,35 @@ impl Preset {
         match self {
             Self::Standard => "standard mahjong: sets and one eye, no wilds",
             Self::Laizi => "standard mahjong with wilds (癞子)",
+            Self::Sichuan => {
+                "Sichuan mahjong (四川麻将): sets and one eye, or seven pairs; no honours, one suit missing"
+            }
             Self::Waihuzi => "waihuzi (歪胡子): sets and one menzi (门子), structure only",
         }
     }
 
     const fn alphabet(self) -> Alphabet {
         match self {
-            Self::Standard | Self::Laizi => Alphabet::Mahjong,
+            Self::Standard | Self::Laizi | Self::Sichuan => Alphabet::Mahjong,
             Self::Waihuzi => Alphabet::Paohuzi,
+        }
+    }
+
+    /// How many of the alphabet's suits are played with, the first ones.
+    const fn suits(self) -> usize {
+        match self {
+            Self::Standard | Self::Laizi => 4,
+            Self::Sichuan => 3,
+            Self::Waihuzi => 2,
         }
     }
 
     fn settings(self) -> Settings {
         let mahjong = Settings {
             sizes: Sizes::of(&[2, 5, 8, 11, 14]),
+            forms: vec![FormName::Standard],
+            pairs: Pairs::None,
+            missing_suit: MissingSuit::None,
             wild_max: 0,
             copy_limit: false,
             menzi: vec![],
@@ -101,6 +122,12 @@ impl Preset {
             Self::Standard => mahjong,
             Self::Laizi => Settings {
                 wild_max: 14,
+                ..mahjong
+            },
+            Self::Sichuan => Settings {
+                forms: vec![FormName::Standard, FormName::Pairs],
+                pairs: Pairs::OneQuad,
+                missing_suit: MissingSuit::Named,
                 ..mahjong
             },
             Self::Waihuzi => Settings {
@@ -114,16 +141,30 @@ impl Preset {
     /// The largest hand any form of this preset can be extended to by `sizes`.
     const fn size_cap(self) -> usize {
         match self {
-            Self::Standard | Self::Laizi => 17,
+            Self::Standard | Self::Laizi | Self::Sichuan => 17,
             Self::Waihuzi => 20,
         }
     }
+}
+
+/// What a winning hand has to lack (缺一门).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MissingSuit {
+    /// Nothing, and no hand names a suit.
+    None,
+    /// The suit that it names (定缺), and it has to name one.
+    Named,
+    /// The suit that it names, or where it names none some suit.
+    Any,
 }
 
 /// What the switches stand at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Settings {
     sizes: Sizes,
+    forms: Vec<FormName>,
+    pairs: Pairs,
+    missing_suit: MissingSuit,
     wild_max: u8,
     /// Whether a wild may not be a fifth copy.
     copy_limit: bool,
@@ -141,6 +182,13 @@ pub struct Rules {
     base: Settings,
     settings: Settings,
     forms: Vec<Form>,
+    /// How many kinds are played with.
+    kinds: usize,
+    /// The listed sizes that some form has.
+    sizes: Sizes,
+    /// The sizes at which bounds on counts and wilds make a plain hand legal: none where the rules ask for
+    /// more.
+    plain_sizes: Sizes,
 }
 
 impl Rules {
@@ -148,12 +196,32 @@ impl Rules {
     #[must_use]
     pub fn preset(preset: Preset) -> Self {
         let settings = preset.settings();
+        Self::of(preset, preset.name().to_owned(), settings.clone(), settings)
+    }
+
+    /// What follows from the settings, put beside them.
+    fn of(preset: Preset, base_name: String, base: Settings, settings: Settings) -> Self {
+        let forms = forms(preset, &settings);
+        let fits = |size: &usize| forms.iter().any(|form| form.rest(*size, 0).is_some());
+        let sizes: Vec<usize> = settings.sizes.iter().filter(fits).collect();
+        let sizes = Sizes::of(&sizes);
+        let suits = &preset.alphabet().suits()[..preset.suits()];
+        let kinds = suits.iter().map(|suit| suit.ranks).sum();
         Self {
             preset,
-            base_name: preset.name().to_owned(),
-            base: settings.clone(),
-            forms: forms(preset, &settings),
+            base_name,
+            base,
+            kinds,
+            plain_sizes: if kinds == preset.alphabet().kinds()
+                && settings.missing_suit == MissingSuit::None
+            {
+                sizes
+            } else {
+                Sizes::default()
+            },
+            sizes,
             settings,
+            forms,
         }
     }
 
@@ -188,16 +256,50 @@ impl Rules {
         self.preset.alphabet()
     }
 
+    /// The suits that are played with: the first ones of the alphabet.
+    #[must_use]
+    pub fn suits(&self) -> &'static [Suit] {
+        &self.alphabet().suits()[..self.preset.suits()]
+    }
+
+    /// How many kinds are played with: the first ones of the alphabet.
+    #[must_use]
+    pub const fn kinds(&self) -> usize {
+        self.kinds
+    }
+
     /// The forms of which a hand must fit one.
     #[must_use]
     pub fn forms(&self) -> &[Form] {
         &self.forms
     }
 
-    /// The legal sizes: concealed tiles and wilds.
+    /// By part of a form, its groups of kinds that are played with.
+    #[must_use]
+    pub fn catalogue(&self, form: &Form) -> Vec<Vec<Group>> {
+        let in_play = |group: &Group| group.tiles().iter().all(|kind| kind.index() < self.kinds);
+        let mut catalogue = form.catalogue(self.alphabet());
+        for groups in &mut catalogue {
+            groups.retain(in_play);
+        }
+        catalogue
+    }
+
+    /// The legal sizes, concealed tiles and wilds: those listed that some form has.
     #[must_use]
     pub const fn sizes(&self) -> Sizes {
-        self.settings.sizes
+        self.sizes
+    }
+
+    /// Which suit has to be missing.
+    #[must_use]
+    pub const fn missing_suit(&self) -> MissingSuit {
+        self.settings.missing_suit
+    }
+
+    /// Whether a run may lie exposed. Sichuan has no chi (吃).
+    const fn chi(&self) -> bool {
+        !matches!(self.preset, Preset::Sichuan)
     }
 
     /// The most wilds a hand may hold.
@@ -233,24 +335,26 @@ impl Rules {
     }
 }
 
+/// The active forms; none if the settings leave none.
 fn forms(preset: Preset, settings: &Settings) -> Vec<Form> {
-    let form = match preset {
-        Preset::Standard | Preset::Laizi => Form {
-            name: "standard",
-            sets: vec![Shape::Triplet, Shape::Run],
-            eyes: vec![Shape::Pair],
-        },
-        Preset::Waihuzi => {
-            let mut sets = vec![Shape::Triplet, Shape::Run, Shape::Red];
-            if settings.jiao {
-                sets.push(Shape::Mixed);
-            }
-            Form {
-                name: "sets-menzi",
-                sets,
-                eyes: settings.menzi.clone(),
-            }
+    if preset == Preset::Waihuzi {
+        let mut sets = vec![Shape::Triplet, Shape::Run, Shape::Red];
+        if settings.jiao {
+            sets.push(Shape::Mixed);
+        }
+        let eyes = settings.menzi.clone();
+        return vec![Form::sets_with_eye("sets-menzi", sets, eyes)];
+    }
+    let form = |name: &FormName| match name {
+        FormName::Standard => Some(Form::sets_with_eye(
+            name.name(),
+            vec![Shape::Triplet, Shape::Run],
+            vec![Shape::Pair],
+        )),
+        FormName::Pairs => {
+            let fours = settings.pairs.fours()?;
+            Some(Form::seven_pairs(name.name(), fours))
         }
     };
-    vec![form]
+    settings.forms.iter().filter_map(form).collect()
 }

@@ -62,12 +62,16 @@ pub enum Reason {
     WrongSize(u16),
     /// More than four of this kind, exposed ones included.
     FiveAlike(Kind),
+    /// An honour, concealed or exposed, and the rules are played without.
+    Honour,
     /// So many wilds, more than `wild.max`.
     TooManyWilds(u8),
     /// An exposed group that is no group of these rules.
     NoGroup,
     /// Size and exposed groups together exceed the largest size.
     TooManyGroups,
+    /// No missing suit was named and the rules want one.
+    NoMissingSuit,
     /// A missing suit was named and the rules have none.
     MissingSuit,
     /// The last card is not among the concealed cards.
@@ -83,9 +87,11 @@ impl Reason {
         match self {
             Self::WrongSize(_) => "wrong-size",
             Self::FiveAlike(_) => "five-alike",
+            Self::Honour => "honour",
             Self::TooManyWilds(_) => "too-many-wilds",
             Self::NoGroup => "no-group",
             Self::TooManyGroups => "too-many-groups",
+            Self::NoMissingSuit => "no-missing-suit",
             Self::MissingSuit => "missing-suit",
             Self::LastNotHeld => "last-not-held",
             Self::Other => "other",
@@ -98,9 +104,11 @@ impl fmt::Display for Reason {
         match self {
             Self::WrongSize(size) => write!(f, "no form has {size} tiles"),
             Self::FiveAlike(_) => f.write_str("more than four of a kind"),
+            Self::Honour => f.write_str("an honour, and these rules are played without"),
             Self::TooManyWilds(wilds) => write!(f, "{wilds} wilds are more than wild.max"),
             Self::NoGroup => f.write_str("an exposed group is no group"),
             Self::TooManyGroups => f.write_str("too many exposed groups for this size"),
+            Self::NoMissingSuit => f.write_str("no missing suit is named, as in 11m/s"),
             Self::MissingSuit => f.write_str("these rules have no missing suit"),
             Self::LastNotHeld => f.write_str("the last card is not among the concealed cards"),
             Self::Other => f.write_str("rejected by the engine"),

@@ -10,11 +10,12 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use spaces::near_win;
 
-const ALL: [&str; 8] = [
+const ALL: [&str; 9] = [
     "standard",
     "standard~sizes=2+5+8+11+14+17",
     "laizi",
     "laizi~wild.copy_limit=4",
+    "sichuan",
     "waihuzi",
     "waihuzi~jiao=true",
     "waihuzi~menzi=pair+adjacent+gap+red+cross-rank",
@@ -23,7 +24,7 @@ const ALL: [&str; 8] = [
 
 #[test]
 fn every_fault_shows() {
-    for number in 1..=10 {
+    for number in 1..=12 {
         let fault = Fault::number(number);
         let found = ALL.iter().any(|rules| {
             let rules = Rules::named(rules).unwrap();

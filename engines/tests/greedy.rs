@@ -24,7 +24,6 @@ mod mutants {
 
     #[test]
     fn every_fault_changes_a_verdict() {
-        let rules = Rules::named("standard").unwrap();
         for (fault, text, truth) in [
             (1, "11m11p11s11z", false),
             (1, "11223344556677z", false),
@@ -35,7 +34,12 @@ mod mutants {
             (6, "1111m2222p", false),
             (7, "12377z", false),
             (8, "11223399m", true),
+            (9, "11113333m556677p/s", false),
+            (10, "11m/s", true),
         ] {
+            let sichuan = text.contains('/');
+            let rules = if sichuan { "sichuan" } else { "standard" };
+            let rules = Rules::named(rules).unwrap();
             let hand = notation::parse(text, rules.alphabet()).unwrap();
             assert!(rules.invalid(&hand).is_none());
             let judge = |greedy: Greedy| greedy.build(&rules).unwrap().judge(&hand);

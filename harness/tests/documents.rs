@@ -390,7 +390,7 @@ fn illegal_hands_in_the_documents_are_illegal_for_that_reason() {
         let hand = notation::parse(&code(&row[1]), rules.alphabet()).unwrap();
         assert_eq!(finding::legality(&rules, &hand), code(&row[0]), "{row:?}");
         for factory in registry::builtin() {
-            if let (Ok(mut engine), None) = (factory.build(&rules), factory.predicate(&rules)) {
+            if let (Ok(mut engine), false) = (factory.build(&rules), factory.is_port()) {
                 assert!(
                     matches!(engine.judge(&hand), Verdict::Rejected(_) | Verdict::No(_)),
                     "{row:?}"

@@ -118,6 +118,26 @@ fn every_mutant_of_js_recursive_is_caught() {
 }
 
 #[test]
+fn every_mutant_of_go_greedy_is_caught() {
+    every_mutant_is_caught("go-greedy");
+}
+
+#[test]
+fn every_mutant_of_vb_recursive_is_caught() {
+    every_mutant_is_caught("vb-recursive");
+}
+
+#[test]
+fn every_mutant_of_lua_sichuan_is_caught() {
+    every_mutant_is_caught("lua-sichuan");
+}
+
+#[test]
+fn every_mutant_of_cpp_waihuzi_is_caught() {
+    every_mutant_is_caught("cpp-waihuzi");
+}
+
+#[test]
 fn no_engine_is_without_a_test_above() {
     let mut engines: Vec<String> = mutants::all()
         .iter()
@@ -132,7 +152,11 @@ fn no_engine_is_without_a_test_above() {
             "table",
             "cover",
             "greedy",
-            "js-recursive"
+            "js-recursive",
+            "go-greedy",
+            "vb-recursive",
+            "lua-sichuan",
+            "cpp-waihuzi"
         ]
     );
 }

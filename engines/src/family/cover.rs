@@ -4,12 +4,14 @@
 //! that the hand has tiles for, sorted by lowest tile; a part with a gap costs wilds. Items are chosen in
 //! that order, the same one again as long as its tiles last, so equal choices are met once. When the choice
 //! moves past a kind, tiles of it that were not taken belong to what is left, and more than two of those,
-//! or two that are no eye, end the attempt. Only a complete choice is asked what its wilds stand for.
+//! or two that are no eye, end the attempt. Of seven pairs nothing may be left, and few items may be chosen
+//! again. Only a complete choice is asked what its wilds stand for.
 //!
 //! Faults: 1 the list holds sixteen items, 2 a triplet of a kind held four times is not listed, 3 two wilds
 //! are no eye, 4 the red set is listed in the first colour only, 5 any two tiles of one suit are an eye,
 //! 6 the last item is never chosen, 7 an item is chosen once at most, 8 a pair is an eye only where
-//! the kind is held exactly twice, 9 the wild in the eye may be a fifth copy, 10 no set has two wilds.
+//! the kind is held exactly twice, 9 the wild in the eye may be a fifth copy, 10 no set has two wilds,
+//! 11 a pair may be chosen again at will, 12 the first suit is never the missing one.
 
 mod parts;
 mod search;
@@ -17,8 +19,9 @@ mod search;
 use crate::certificate::Certificate;
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::hand::Hand;
-use crate::rules::Rules;
+use crate::form::Count;
+use crate::hand::{Hand, Meld};
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, MAX_KINDS};
 use crate::verdict::Verdict;
 use parts::Parts;
@@ -41,6 +44,13 @@ impl Factory for Cover {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        let mut forms = rules.forms().iter();
+        if let Some(form) = forms.find(|form| !parts::can_be_covered(form, rules)) {
+            return Err(Refusal(format!(
+                "`{}` is more than groups to choose and an eye to leave",
+                form.name
+            )));
+        }
         let forms = rules
             .forms()
             .iter()
@@ -90,12 +100,43 @@ impl Engine for CoverEngine {
 impl CoverEngine {
     /// What `read` makes of the first search that completes a form.
     fn first<T>(&mut self, hand: &Hand, read: impl Fn(Search) -> Option<T>) -> Option<T> {
+        if !self.lacks_a_suit(hand) {
+            return None;
+        }
         let room = self.room(hand);
         self.forms.iter().find_map(|parts| {
-            let sets = parts.form.set_count(hand.size())?;
+            let rest = parts.form.rest(hand.size(), hand.melds().count())?;
+            let groups = match parts.form.parts[0].count {
+                Count::Exactly(count) => count,
+                Count::Rest => rest,
+            };
             let mut search = Search::new(parts, &mut self.items, hand, room, self.fault);
-            search.run(sets, hand.wilds()).then(|| read(search))?
+            search.run(groups, hand.wilds()).then(|| read(search))?
         })
+    }
+
+    /// Whether a suit has to be missing and is not among those of the hand's tiles, exposed ones included.
+    fn lacks_a_suit(&self, hand: &Hand) -> bool {
+        let policy = self.rules.missing_suit();
+        if policy == MissingSuit::None {
+            return true;
+        }
+        let alphabet = hand.alphabet();
+        let concealed = alphabet.iter().filter(|&kind| hand.count(kind) > 0);
+        let exposed = hand.melds().flat_map(Meld::tiles);
+        // A bit for each suit.
+        let all = (1 << self.rules.suits().len()) - 1;
+        let held = concealed
+            .chain(exposed)
+            .fold(0, |held, kind| held | 1 << alphabet.suit_of(kind));
+        let mut missing: u32 = all & !held;
+        if self.fault.is(12) {
+            missing &= !1;
+        }
+        match hand.missing() {
+            Some(named) => missing >> named & 1 == 1,
+            None => missing > 0,
+        }
     }
 
     /// How many wilds may stand for each kind.

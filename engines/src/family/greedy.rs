@@ -7,19 +7,20 @@
 //!
 //! This is the published Go program's idea made right: one eye in the whole hand, of which the sizes of the
 //! suits say where it lies; a suit of size 1 mod 3 has no reading; honours never run, four alike are never
-//! two pairs.
+//! two pairs. In seven pairs a rank has no choice at all: it is held twice, or four times, or not.
 //!
 //! Faults: 1 any number of eyes, 2 four are never the eye and two runs, 3 three are never the eye and a run,
 //! 4 the suits are joined, so that a run crosses a border, 5 no run begins at rank 7, 6 eyes are counted
 //! suit by suit, and a suit of size 1 mod 3 is given two instead of being refused, 7 honours run, 8 the first
-//! pair met is the eye for good.
+//! pair met is the eye for good, 9 fours among seven pairs are not counted, 10 the suit after the named one
+//! has to be missing.
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
 use crate::form::{Form, Shape};
 use crate::hand::Hand;
-use crate::rules::Rules;
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
 
@@ -46,16 +47,25 @@ impl Factory for Greedy {
         if rules.wild_max() > 0 {
             return Err(Refusal("it has no notion of wilds".to_owned()));
         }
-        match rules.forms() {
-            [form] if is_standard(form) => Ok(Box::new(GreedyEngine {
-                rules: rules.clone(),
-                form: form.name,
-                fault: self.fault,
-            })),
-            _ => Err(Refusal(
-                "it knows triplets, runs and one pair, and no other form".to_owned(),
-            )),
+        let mut engine = GreedyEngine {
+            rules: rules.clone(),
+            standard: None,
+            pairs: None,
+            fault: self.fault,
+        };
+        for form in rules.forms() {
+            match form.as_seven_pairs() {
+                Some(fours) => engine.pairs = Some((form.name, fours)),
+                None if is_standard(form) => engine.standard = Some(form.name),
+                None => {
+                    return Err(Refusal(
+                        "it knows triplets, runs and one pair, or seven pairs, and no other form"
+                            .to_owned(),
+                    ));
+                }
+            }
         }
+        Ok(Box::new(engine))
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -70,15 +80,20 @@ impl Factory for Greedy {
 /// Whether a form is sets and an eye of exactly the shapes that the walk knows.
 fn is_standard(form: &Form) -> bool {
     let knows = |shape: &Shape| matches!(shape, Shape::Triplet | Shape::Run);
-    form.sets.contains(&Shape::Triplet)
-        && form.sets.contains(&Shape::Run)
-        && form.sets.iter().all(knows)
-        && form.eyes == [Shape::Pair]
+    form.as_sets_with_eye().is_some_and(|(sets, eyes)| {
+        sets.contains(&Shape::Triplet)
+            && sets.contains(&Shape::Run)
+            && sets.iter().all(knows)
+            && eyes == [Shape::Pair]
+    })
 }
 
 struct GreedyEngine {
     rules: Rules,
-    form: &'static str,
+    /// Name of the form of sets and an eye.
+    standard: Option<&'static str>,
+    /// Name of the form of seven pairs, and how many fours there may be.
+    pairs: Option<(&'static str, usize)>,
     fault: Fault,
 }
 
@@ -86,17 +101,23 @@ impl Engine for GreedyEngine {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
-            None => Verdict::from_win(self.wins(hand.counts())),
+            None => Verdict::from_win(self.form(hand).is_some()),
         }
     }
 
     fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
-        if self.rules.invalid(hand).is_some() || !self.wins(hand.counts()) {
+        if self.rules.invalid(hand).is_some() {
             return None;
         }
-        let groups = hand.alphabet().iter().find_map(|eye| groups(hand, eye))?;
+        let form = self.form(hand)?;
+        let groups = if self.standard == Some(form) {
+            hand.alphabet().iter().find_map(|eye| groups(hand, eye))?
+        } else {
+            let kinds = hand.alphabet().iter();
+            kinds.flat_map(|kind| pairs_of(hand, kind)).collect()
+        };
         Some(Certificate {
-            form: self.form,
+            form,
             groups,
             score: Score::Absent,
         })
@@ -107,6 +128,52 @@ impl Engine for GreedyEngine {
 const ONES: u64 = 0x0101_0101_0101_0101;
 
 impl GreedyEngine {
+    /// The form that a legal hand completes.
+    fn form(&self, hand: &Hand) -> Option<&'static str> {
+        if self.rules.missing_suit() != MissingSuit::None && !self.lacks_a_suit(hand) {
+            return None;
+        }
+        let standard = self.standard.filter(|_| self.wins(hand.counts()));
+        standard.or_else(|| {
+            let (form, fours) = self.pairs?;
+            self.seven_pairs(hand, fours).then_some(form)
+        })
+    }
+
+    /// Whether a suit that has to be missing has no tile, by the sizes of the suits and what lies beside.
+    fn lacks_a_suit(&self, hand: &Hand) -> bool {
+        let (suits, _) = hand.counts().as_chunks::<9>();
+        let mut sizes = [0; 3];
+        for (size, suit) in sizes.iter_mut().zip(suits) {
+            *size = suit.iter().sum::<u8>();
+        }
+        for meld in hand.melds() {
+            // A group lies in one suit.
+            let suit = meld.tiles().next().map(|tile| tile.index() / 9);
+            sizes[suit.unwrap_or_default()] += 3;
+        }
+        match hand.missing() {
+            Some(named) if self.fault.is(10) => sizes[usize::from(named + 1) % 3] == 0,
+            Some(named) => sizes[usize::from(named)] == 0,
+            None => sizes.contains(&0),
+        }
+    }
+
+    /// Whether a hand is seven pairs with at most so many fours among them.
+    fn seven_pairs(&self, hand: &Hand, most: usize) -> bool {
+        if hand.naturals() != 14 || hand.melds().next().is_some() {
+            return false;
+        }
+        let (mut odd, mut fours) = (0, 0);
+        let (words, rest) = hand.counts().as_chunks::<8>();
+        let words = words.iter().map(|word| u64::from_le_bytes(*word));
+        for word in words.chain(rest.iter().map(|&count| u64::from(count))) {
+            odd |= word & ONES;
+            fours += (word >> 2 & ONES).count_ones();
+        }
+        odd == 0 && (fours as usize <= most || self.fault.is(9))
+    }
+
     fn wins(&self, counts: &[u8; MAX_KINDS]) -> bool {
         if self.fault.is(4) || self.fault.is(7) {
             return self.wins_across_borders(counts);
@@ -220,6 +287,12 @@ impl GreedyEngine {
         });
         suits_pass && eyes <= 1 && self.walk(&honours, 0, [0, 0], 1 - eyes)
     }
+}
+
+/// The pairs that a kind makes.
+fn pairs_of(hand: &Hand, kind: Kind) -> impl Iterator<Item = Vec<Placed>> + use<> {
+    let pair = vec![Placed { kind, wild: false }; 2];
+    std::iter::repeat_n(pair, usize::from(hand.count(kind) / 2))
 }
 
 /// The groups of a hand whose eye is of kind `eye`: with the eye gone no rank has a choice left.

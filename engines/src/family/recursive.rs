@@ -1,17 +1,20 @@
 //! `recursive`: lowest tile first.
 //!
 //! The lowest tile of a hand is in one of its groups. Try each: take the group's tiles, let wilds fill the
-//! gaps, and go on with what is left; backtrack where that fails. The eye is one of the groups, once.
+//! gaps, and go on with what is left; backtrack where that fails. Each part of the form gives so many groups:
+//! the eye is one of them, once; of seven pairs all are alike, and few may repeat another. The suit that has
+//! to be missing is in no group.
 //!
 //! Faults: 1 triplets are not tried where a run fits, 2 no eye where a run fits, 3 no wild below the lowest tile, 4 the top run of every suit is missing, 5 wilds left over are
-//! forgotten unless they fill all sets and the eye, 6 two wilds are no eye, 7 any number of eyes.
+//! forgotten unless they fill all sets and the eye, 6 two wilds are no eye, 7 any number of eyes,
+//! 8 a kind held four times is no two of seven pairs, 9 any suit may be missing where one is named.
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::form::{Form, Group, Shape};
-use crate::hand::Hand;
-use crate::rules::Rules;
+use crate::form::{Count, Form, Group, MAX_GROUP, Shape};
+use crate::hand::{Hand, Meld};
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
 
@@ -65,18 +68,30 @@ struct Choices {
 #[derive(Clone, Copy)]
 struct Choice {
     group: Group,
-    /// The other tiles, one or two.
-    others: [usize; 2],
+    /// The other tiles, up to three.
+    others: [usize; MAX_GROUP - 1],
+    part: usize,
+    /// Whether it is the only group of its part.
     eye: bool,
+    /// How many groups of its part may repeat another.
+    repeats: usize,
 }
+
+/// The most parts a form has.
+const MAX_PARTS: usize = 4;
+/// The most groups a hand has.
+const MAX_GROUPS: usize = 8;
 
 impl Choices {
     fn new(form: &Form, rules: &Rules, fault: Fault) -> Self {
-        let catalogue = form.catalogue(rules.alphabet());
         let mut starting = vec![Vec::new(); MAX_KINDS];
         let mut reaching = vec![Vec::new(); MAX_KINDS];
-        let groups = catalogue.sets.iter().map(|set| (set, false));
-        for (group, eye) in groups.chain(catalogue.eyes.iter().map(|eye| (eye, true))) {
+        let catalogue = rules.catalogue(form);
+        let groups = catalogue
+            .iter()
+            .enumerate()
+            .flat_map(|(part, groups)| groups.iter().map(move |group| (part, group)));
+        for (part, group) in groups {
             let tiles = group.tiles();
             let top = tiles[tiles.len() - 1];
             if fault.is(4)
@@ -96,7 +111,7 @@ impl Choices {
                 if i > 0 && tiles[i - 1] == tile {
                     continue;
                 }
-                let mut others = [usize::MAX; 2];
+                let mut others = [usize::MAX; MAX_GROUP - 1];
                 let rest = tiles
                     .iter()
                     .enumerate()
@@ -113,7 +128,9 @@ impl Choices {
                 list[tile.index()].push(Choice {
                     group: *group,
                     others,
-                    eye,
+                    part,
+                    eye: form.parts[part].count == Count::Exactly(1),
+                    repeats: form.parts[part].repeats,
                 });
             }
         }
@@ -136,15 +153,17 @@ impl Engine for RecursiveEngine {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
             None => Verdict::from_win(
-                self.forms
-                    .iter()
-                    .any(|choices| self.walk(choices, hand).is_some()),
+                self.lacks_a_suit(hand)
+                    && self
+                        .forms
+                        .iter()
+                        .any(|choices| self.walk(choices, hand).is_some()),
             ),
         }
     }
 
     fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
-        if self.rules.invalid(hand).is_some() {
+        if self.rules.invalid(hand).is_some() || !self.lacks_a_suit(hand) {
             return None;
         }
         self.forms.iter().find_map(|choices| {
@@ -155,9 +174,33 @@ impl Engine for RecursiveEngine {
 }
 
 impl RecursiveEngine {
+    /// Whether one of the suits that may be the missing one is in no group, concealed or exposed.
+    fn lacks_a_suit(&self, hand: &Hand) -> bool {
+        let suits = match (self.rules.missing_suit(), hand.missing()) {
+            (MissingSuit::None, _) => return true,
+            (_, Some(named)) if !self.fault.is(9) => &self.rules.suits()[usize::from(named)..][..1],
+            _ => self.rules.suits(),
+        };
+        suits.iter().any(|suit| {
+            let inside = suit.first..suit.first + suit.ranks;
+            let mut exposed = hand.melds().flat_map(Meld::tiles);
+            hand.counts()[inside.clone()]
+                .iter()
+                .all(|&count| count == 0)
+                && !exposed.any(|tile| inside.contains(&tile.index()))
+        })
+    }
+
     /// A finished walk if the hand is complete.
     fn walk<'a>(&self, choices: &'a Choices, hand: &Hand) -> Option<Walk<'a>> {
-        let sets = choices.form.set_count(hand.size())?;
+        let rest = choices.form.rest(hand.size(), hand.melds().count())?;
+        let mut left = [0; MAX_PARTS];
+        for (left, part) in left.iter_mut().zip(&choices.form.parts) {
+            *left = match part.count {
+                Count::Exactly(count) => count,
+                Count::Rest => rest,
+            };
+        }
         let limited = self.rules.copy_limit();
         let exposed = if limited {
             hand.meld_counts()
@@ -175,9 +218,8 @@ impl RecursiveEngine {
             counts: *hand.counts(),
             spare,
             wilds: hand.wilds(),
-            sets,
-            eye: false,
-            path: [None; 8],
+            left,
+            path: [None; MAX_GROUPS],
             depth: 0,
             fault: self.fault,
         };
@@ -191,9 +233,9 @@ struct Walk<'a> {
     /// How many wilds may still stand for each kind.
     spare: [u8; MAX_KINDS],
     wilds: u8,
-    sets: usize,
-    eye: bool,
-    path: [Option<Group>; 8],
+    /// By part, how many groups are still to be taken.
+    left: [usize; MAX_PARTS],
+    path: [Option<Group>; MAX_GROUPS],
     depth: usize,
     fault: Fault,
 }
@@ -217,17 +259,18 @@ impl Walk<'_> {
     fn try_all(&mut self, choices: &[Choice], lowest: usize) -> bool {
         let mut run_fitted = false;
         for choice in choices.iter().rev() {
-            let used_up = if !choice.eye {
-                self.sets == 0
-            } else if self.fault.is(7) {
-                self.depth + self.sets == self.path.len()
+            let used_up = if choice.eye && self.fault.is(7) {
+                self.depth == MAX_GROUPS
             } else {
-                self.eye
+                self.left[choice.part] == 0
             };
             if used_up || self.fault.is(1) && run_fitted && choice.group.shape() == Shape::Triplet {
                 continue;
             }
             if self.fault.is(2) && choice.eye && self.run_fits(choices) {
+                continue;
+            }
+            if choice.repeats < usize::MAX && self.repeats_too_often(choice) {
                 continue;
             }
             let Some(paid) = self.take(choice) else {
@@ -240,6 +283,14 @@ impl Walk<'_> {
             self.put_back(choice, paid);
         }
         false
+    }
+
+    /// Whether the group would be one more that repeats another than its part may have.
+    fn repeats_too_often(&self, choice: &Choice) -> bool {
+        let path = &self.path[..self.depth];
+        let repeated = |at: &usize| path[..*at].contains(&path[*at]);
+        let allowed = if self.fault.is(8) { 0 } else { choice.repeats };
+        path.contains(&Some(choice.group)) && (0..path.len()).filter(repeated).count() >= allowed
     }
 
     /// Planted: whether one of the choices is a run without a gap.
@@ -270,11 +321,7 @@ impl Walk<'_> {
                 return None;
             }
         }
-        if choice.eye {
-            self.eye = true;
-        } else {
-            self.sets -= 1;
-        }
+        self.left[choice.part] = self.left[choice.part].saturating_sub(1);
         self.path[self.depth] = Some(choice.group);
         self.depth += 1;
         Some(paid)
@@ -282,11 +329,7 @@ impl Walk<'_> {
 
     fn put_back(&mut self, choice: &Choice, paid: u8) {
         self.depth -= 1;
-        if choice.eye {
-            self.eye = false;
-        } else {
-            self.sets += 1;
-        }
+        self.left[choice.part] += 1;
         self.give(&choice.others, paid);
     }
 
@@ -305,14 +348,23 @@ impl Walk<'_> {
         }
     }
 
-    /// No tile is left. A set takes three wilds and an eye two, and among so many kinds there is one that
-    /// is free for each.
+    /// No tile is left. Groups of wilds alone take the wilds that are left, and among so many kinds there is
+    /// one that is free for each.
     fn rest_is_wild(&self) -> bool {
-        let needed = 3 * self.sets + if self.eye { 0 } else { 2 };
-        if self.fault.is(5) && self.sets > 1 || self.fault.is(6) && !self.eye {
+        let groups = self.missing_groups();
+        if self.fault.is(5) && groups.iter().filter(|&&tiles| tiles == 3).count() > 1
+            || self.fault.is(6) && groups.contains(&2)
+        {
             return false;
         }
-        needed <= usize::from(self.wilds) || self.fault.is(7)
+        groups.iter().sum::<usize>() <= usize::from(self.wilds) || self.fault.is(7)
+    }
+
+    /// The tiles of each group that is still to be taken.
+    fn missing_groups(&self) -> Vec<usize> {
+        (self.choices.form.parts.iter().zip(self.left))
+            .flat_map(|(part, left)| std::iter::repeat_n(part.tiles(), left))
+            .collect()
     }
 
     /// The path written down, with triplets and a pair of free kinds for what wilds make alone.
@@ -334,8 +386,7 @@ impl Walk<'_> {
             .alphabet()
             .iter()
             .filter(|kind| !used.contains(kind) && exposed[kind.index()] == 0);
-        let lengths = std::iter::repeat_n(3, self.sets).chain((!self.eye).then_some(2));
-        for length in lengths {
+        for length in self.missing_groups() {
             let kind = free.next()?;
             groups.push(vec![Placed { kind, wild: true }; length]);
         }

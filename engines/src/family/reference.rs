@@ -1,23 +1,25 @@
 //! `reference`: the definition, written out.
 //!
-//! A hand wins if some complete hand, an eye and k sets of a form, holds all its natural tiles and no more
-//! than its wilds beside them. So: for every eye and every multiset of sets, count the tiles that the hand
-//! lacks. Sets are taken in the order of the catalogue, which is the order of their lowest tiles; that is
-//! the only cleverness, and it allows two cuts: a set that starts above the lowest natural tile still
-//! uncovered leaves that tile uncovered for good, and a set in which the hand has no tile is as good as any
-//! other such set, so those are put in last, wherever there is room.
+//! A hand wins if some complete hand of a form, as many groups of each part as the form has, holds all its
+//! natural tiles and no more than its wilds beside them; and if it lacks the suit that has to be missing. So:
+//! for every multiset of groups, part by part, the eye before the sets, count the tiles that the hand lacks.
+//! Groups are taken in the order of the catalogue, which is the order of their lowest tiles; that is the only
+//! cleverness, and it allows two cuts: a group of the last part that starts above the lowest natural tile
+//! still uncovered leaves that tile uncovered for good, and a group in which the hand has no tile is as good
+//! as any other such group, so those are put in last, wherever there is room.
 //!
 //! Faults: 1 the last set of the catalogue is never tried, 2 an eye may be made of wilds only together with
 //! a natural tile, 3 the eye of the last kind is never tried, 4 the last two tiles of the first suit and the
 //! first of the second are a run, 5 a set that was used is not tried again, 6 the copy limit is not kept (or,
-//! without one, kept), 7 a hand with an honour triplet beside a wild is lost.
+//! without one, kept), 7 a hand with an honour triplet beside a wild is lost, 8 among seven pairs there may
+//! be any number of fours, 9 a hand that names no missing suit need not lack any.
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::form::{Catalogue, Form, Group, Shape};
+use crate::form::{Count, Form, Group, Part, Shape};
 use crate::hand::Hand;
-use crate::rules::Rules;
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
 
@@ -42,9 +44,9 @@ impl Factory for Reference {
             .forms()
             .iter()
             .map(|form| {
-                let mut catalogue = form.catalogue(rules.alphabet());
-                if self.fault.is(4) {
-                    join_suits(&mut catalogue.sets, rules.alphabet());
+                let mut catalogue = rules.catalogue(form);
+                if self.fault.is(4) && form.as_sets_with_eye().is_some() {
+                    join_suits(&mut catalogue[0], rules.alphabet());
                 }
                 (form.clone(), catalogue)
             })
@@ -75,7 +77,8 @@ fn join_suits(sets: &mut Vec<Group>, alphabet: Alphabet) {
 
 struct ReferenceEngine {
     rules: Rules,
-    forms: Vec<(Form, Catalogue)>,
+    /// Each form with the groups of its parts.
+    forms: Vec<(Form, Vec<Vec<Group>>)>,
     fault: Fault,
 }
 
@@ -97,19 +100,43 @@ impl Engine for ReferenceEngine {
 }
 
 impl ReferenceEngine {
-    /// The first complete hand found that covers `hand`, as its form and groups, the eye first.
+    /// The first complete hand found that covers `hand`, as its form and groups.
     fn find(&self, hand: &Hand) -> Option<(&Form, Vec<Group>)> {
+        if !self.lacks_a_suit(hand) {
+            return None;
+        }
         self.forms.iter().find_map(|(form, catalogue)| {
-            let sets = form.set_count(hand.size())?;
-            let groups = self.search(catalogue, hand, sets)?;
+            let groups = self.search(form, catalogue, hand)?;
             Some((form, groups))
         })
     }
 
-    fn search(&self, catalogue: &Catalogue, hand: &Hand, sets: usize) -> Option<Vec<Group>> {
+    /// Whether the suit that the rules want missing is: the one the hand names, or if none has to be named
+    /// any. Exposed tiles count.
+    fn lacks_a_suit(&self, hand: &Hand) -> bool {
+        let exposed = hand.meld_counts();
+        let alphabet = self.rules.alphabet();
+        let lacks = |suit: usize| {
+            alphabet.iter().all(|kind| {
+                alphabet.suit_of(kind) != suit || hand.count(kind) + exposed[kind.index()] == 0
+            })
+        };
+        match (self.rules.missing_suit(), hand.missing()) {
+            (MissingSuit::None, _) => true,
+            (_, Some(named)) => lacks(usize::from(named)),
+            (MissingSuit::Any, None) if self.fault.is(9) => true,
+            (MissingSuit::Any, None) => (0..self.rules.suits().len()).any(lacks),
+            (MissingSuit::Named, None) => false,
+        }
+    }
+
+    fn search(&self, form: &Form, catalogue: &[Vec<Group>], hand: &Hand) -> Option<Vec<Group>> {
+        let rest = form.rest(hand.size(), hand.melds().count())?;
         let limit = self.rules.copy_limit() != self.fault.is(6);
         let mut search = Search {
-            sets: &catalogue.sets,
+            parts: &form.parts,
+            groups: catalogue,
+            rest,
             lacking: *hand.counts(),
             room: if limit {
                 room(hand)
@@ -117,7 +144,8 @@ impl ReferenceEngine {
                 [u8::MAX; MAX_KINDS]
             },
             wilds: hand.wilds(),
-            chosen: Vec::with_capacity(sets + 1),
+            chosen: Vec::with_capacity(8),
+            hollow: vec![0; form.parts.len()],
             fault: self.fault,
         };
         if self.fault.is(7) && hand.wilds() > 0 && hand.alphabet() == Alphabet::Mahjong {
@@ -126,31 +154,8 @@ impl ReferenceEngine {
                 return None;
             }
         }
-        for eye in catalogue.eyes.iter().rev() {
-            // An eye of wilds alone is left for the end, like a set of wilds alone.
-            if search.touches(eye) && !(self.fault.is(3) && Some(eye) == catalogue.eyes.last()) {
-                let Some(paid) = search.put(eye) else {
-                    continue;
-                };
-                if search.fill(0, sets) {
-                    return Some(search.chosen);
-                }
-                search.take_back(eye, &paid);
-            }
-        }
-        if search.wilds >= 2 && !self.fault.is(2) {
-            search.wilds -= 2;
-            if search.fill(0, sets) {
-                // Room for it was not kept free, so it is looked for; in 34 kinds there is always some.
-                search.wilds += 2;
-                return catalogue
-                    .eyes
-                    .iter()
-                    .any(|eye| search.put(eye).is_some())
-                    .then_some(search.chosen);
-            }
-        }
-        None
+        let last = form.parts.len() - 1;
+        search.choose(last).then_some(search.chosen)
     }
 }
 
@@ -161,13 +166,19 @@ fn room(hand: &Hand) -> [u8; MAX_KINDS] {
 }
 
 struct Search<'a> {
-    sets: &'a [Group],
+    parts: &'a [Part],
+    /// By part.
+    groups: &'a [Vec<Group>],
+    /// How many groups the part has that takes the rest.
+    rest: usize,
     /// Natural tiles that no chosen group has taken yet.
     lacking: [u8; MAX_KINDS],
     /// Copies that chosen groups may still use.
     room: [u8; MAX_KINDS],
     wilds: u8,
     chosen: Vec<Group>,
+    /// By part, how many groups are to be of wilds alone; their wilds are set aside.
+    hollow: Vec<usize>,
     fault: Fault,
 }
 
@@ -218,49 +229,117 @@ impl Search<'_> {
         }
     }
 
-    /// Chooses `sets` sets, each from number `first` of the catalogue on, so that no tile is left.
-    fn fill(&mut self, first: usize, sets: usize) -> bool {
-        let Some(lowest) = self.lacking.iter().position(|&count| count > 0) else {
-            return self.fill_with_wilds(0, sets);
+    /// Chooses the groups of part number `part` and of those before it, so that no tile is left.
+    fn choose(&mut self, part: usize) -> bool {
+        let count = match self.parts[part].count {
+            Count::Exactly(count) => count,
+            Count::Rest => self.rest,
         };
-        if sets == 0 {
-            return false;
+        self.fill(part, 0, count, 0)
+    }
+
+    /// Chooses `left` more groups of a part, from number `first` on, of which `repeats` repeat one already.
+    fn fill(&mut self, part: usize, first: usize, left: usize, repeats: usize) -> bool {
+        if left == 0 {
+            return self.go_on(part);
         }
-        let all = self.sets;
-        let end = if self.fault.is(1) {
-            all.len() - 1
-        } else {
-            all.len()
-        };
-        for (number, set) in all.iter().enumerate().take(end).skip(first) {
-            if set.lowest().index() > lowest {
-                break;
+        let lowest = self.lacking.iter().position(|&count| count > 0);
+        let last_part = part == 0;
+        if lowest.is_none() && last_part {
+            return self.leave_to_wilds(part, left);
+        }
+        let all = &self.groups[part];
+        for (number, group) in all.iter().enumerate().skip(first) {
+            if last_part && lowest.is_some_and(|lowest| group.lowest().index() > lowest) {
+                return false;
             }
-            if !self.touches(set) || self.fault.is(5) && self.chosen.contains(set) {
+            if !self.touches(group) || self.skips(part, number) {
                 continue;
             }
-            if let Some(paid) = self.put(set) {
-                if self.fill(number, sets - 1) {
+            // In ascending order equal groups follow each other.
+            let again = repeats + usize::from(self.chosen.last() == Some(group));
+            if again > self.parts[part].repeats && !self.fault.is(8) {
+                continue;
+            }
+            if let Some(paid) = self.put(group) {
+                if self.fill(part, number, left - 1, again) {
                     return true;
                 }
-                self.take_back(set, &paid);
+                self.take_back(group, &paid);
             }
         }
+        self.leave_to_wilds(part, left)
+    }
+
+    /// Whether a fault keeps the group from being tried.
+    fn skips(&self, part: usize, number: usize) -> bool {
+        let all = &self.groups[part];
+        let last = number + 1 == all.len();
+        match self.parts[part].tiles() {
+            3 => self.fault.is(1) && last || self.fault.is(5) && self.chosen.contains(&all[number]),
+            _ => self.fault.is(3) && last,
+        }
+    }
+
+    /// Sets wilds aside for `left` groups of a part, in which the hand has no tile, and goes on.
+    fn leave_to_wilds(&mut self, part: usize, left: usize) -> bool {
+        let tiles = self.parts[part].tiles();
+        let needed = left * tiles;
+        if usize::from(self.wilds) < needed || self.fault.is(2) && tiles == 2 {
+            return false;
+        }
+        self.wilds -= needed as u8;
+        self.hollow[part] = left;
+        if self.go_on(part) {
+            return true;
+        }
+        self.hollow[part] = 0;
+        self.wilds += needed as u8;
         false
     }
 
-    /// All tiles are covered: the remaining sets consist of wilds.
-    fn fill_with_wilds(&mut self, first: usize, sets: usize) -> bool {
-        if sets == 0 {
+    /// A part is chosen: to the next, or to the groups of wilds alone.
+    fn go_on(&mut self, part: usize) -> bool {
+        if part > 0 {
+            return self.choose(part - 1);
+        }
+        if self.lacking.iter().any(|&count| count > 0) {
+            return false;
+        }
+        let aside: usize = (self.hollow.iter().zip(self.parts))
+            .map(|(count, part)| count * part.tiles())
+            .sum();
+        self.wilds += aside as u8;
+        if self.fill_with_wilds(0, 0, 0) {
             return true;
         }
-        let all = self.sets;
-        for (number, set) in all.iter().enumerate().skip(first) {
-            let Some(paid) = self.put(set) else { continue };
-            if self.fill_with_wilds(number, sets - 1) {
+        self.wilds -= aside as u8;
+        false
+    }
+
+    /// All tiles are covered: lays down groups of wilds, `done` of this part being there, the next from
+    /// number `first` on.
+    fn fill_with_wilds(&mut self, part: usize, first: usize, done: usize) -> bool {
+        if part == self.parts.len() {
+            return true;
+        }
+        if done == self.hollow[part] {
+            return self.fill_with_wilds(part + 1, 0, 0);
+        }
+        let all = &self.groups[part];
+        let distinct = self.parts[part].repeats < usize::MAX;
+        for (number, group) in all.iter().enumerate().skip(first) {
+            // Some kind is in no group at all, so none has to be repeated.
+            if distinct && self.chosen.contains(group) {
+                continue;
+            }
+            let Some(paid) = self.put(group) else {
+                continue;
+            };
+            if self.fill_with_wilds(part, number, done + 1) {
                 return true;
             }
-            self.take_back(set, &paid);
+            self.take_back(group, &paid);
         }
         false
     }

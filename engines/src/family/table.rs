@@ -6,7 +6,8 @@
 //!
 //! - *suit hash* (mahjong): one byte per suit state, the fewest wilds that make it sets alone and the
 //!   fewest that make it sets and an eye; the four suits are added up. `wild.copy_limit = 4` has tables of
-//!   its own.
+//!   its own. For seven pairs there is a small table of half suits: the number of fours. A missing suit is
+//!   one whose hash is that of the empty state.
 //! - *colour hash* (paohuzi without 绞 or an eye across the colours): one bit per state of a colour,
 //!   "complete"; a hand wins if both are.
 //! - *colour hash with a search on top* (paohuzi with `jiao` or `cross-rank`): groups that join the colours
@@ -14,27 +15,30 @@
 //!
 //! What it does not answer: with `wild.copy_limit = 4`, a hand that holds wilds beside exposed groups is
 //! `unsupported`, because the exposed tiles leave the wilds less room than the tables assume. Rules with
-//! wilds in paohuzi, several forms, or shapes not named above are refused.
+//! wilds in paohuzi or beside seven pairs, and forms or shapes not named above, are refused.
 //!
 //! Faults: 1 run 5-6-7 is missing from the tables, 2 four equal honours are a set, 3 the eye cannot be of
 //! honours, 4 states with as many tiles as the largest hand are left out, 5 runs that start below the
 //! lowest tile are left out (89 and a wild), 6 five or more wilds in one suit are as good as too many, 7 the
 //! copy limit is not part of the cache's key, 8 the eye goes where it needs the fewest wilds, not where it
-//! adds the fewest, 9 the gap of ranks 8 and 10 is no eye, 10 no more than one mixed set in a hand, 11 an eye across the colours only of the lowest common rank,
-//! 12 wilds left over must be used up by the suits' own groups.
+//! adds the fewest, 9 the gap of ranks 8 and 10 is no eye, 10 no more than one mixed set in a hand, 11 an eye
+//! across the colours only of the lowest common rank, 12 wilds left over must be used up by the suits' own
+//! groups, 13 there is no four among seven pairs, 14 the missing suit is not looked at.
 
 mod colours;
 mod complete;
 mod index;
 mod mixed;
 mod needs;
+mod pairs;
 mod reading;
+mod several;
 mod suits;
 
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::form::{Form, Shape};
-use crate::rules::Rules;
+use crate::form::Shape;
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::Alphabet;
 
 /// Builds the table engine.
@@ -54,22 +58,42 @@ impl Factory for Table {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        let [form] = rules.forms() else {
-            return Err(Refusal("has tables for exactly one form".to_owned()));
-        };
         if let Some(size) = rules.sizes().iter().find(|size| size % 3 != 2) {
             return Err(Refusal(format!(
                 "has no tables for hands of {size} tiles: not sets and one eye"
             )));
         }
-        // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
-        if !form.sets.contains(&Shape::Triplet) {
-            return Err(Refusal("counts on triplets being sets".to_owned()));
+        let (mut standard, mut pairs) = (0, 0);
+        for form in rules.forms() {
+            match (form.as_sets_with_eye(), form.as_seven_pairs()) {
+                // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
+                (Some((sets, _)), _) if sets.contains(&Shape::Triplet) => standard += 1,
+                (Some(_), _) => return Err(Refusal("counts on triplets being sets".to_owned())),
+                (None, Some(_)) if rules.wild_max() == 0 => pairs += 1,
+                _ => {
+                    return Err(Refusal(format!(
+                        "has no tables for the form `{}`",
+                        form.name
+                    )));
+                }
+            }
+        }
+        if standard > 1 || pairs > 1 {
+            return Err(Refusal("has tables for one form of a sort".to_owned()));
         }
         match rules.alphabet() {
             Alphabet::Mahjong => {
-                supported(form, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
-                Ok(Box::new(suits::SuitEngine::new(rules, form, self.fault)))
+                supported(rules, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
+                match rules.forms() {
+                    [form] if pairs == 0 && rules.missing_suit() == MissingSuit::None => {
+                        Ok(Box::new(suits::SuitEngine::new(rules, form, self.fault)))
+                    }
+                    _ if rules.wild_max() > 0 => Err(Refusal(
+                        "has no tables that count wilds beside several forms or a missing suit"
+                            .to_owned(),
+                    )),
+                    _ => Ok(Box::new(several::SeveralEngine::new(rules, self.fault))),
+                }
             }
             Alphabet::Paohuzi => {
                 let sets = [Shape::Triplet, Shape::Run, Shape::Red, Shape::Mixed];
@@ -80,9 +104,17 @@ impl Factory for Table {
                     Shape::RedPair,
                     Shape::CrossRank,
                 ];
-                supported(form, &sets, &eyes)?;
+                supported(rules, &sets, &eyes)?;
                 if rules.wild_max() > 0 {
                     return Err(Refusal("has no paohuzi tables that count wilds".to_owned()));
+                }
+                let [form] = rules.forms() else {
+                    return Err(Refusal("has paohuzi tables for one form only".to_owned()));
+                };
+                if pairs > 0 || rules.missing_suit() != MissingSuit::None {
+                    return Err(Refusal(
+                        "has no paohuzi tables of pairs, nor of a missing colour".to_owned(),
+                    ));
                 }
                 Ok(Box::new(colours::ColourEngine::new(
                     rules, form, self.fault,
@@ -100,22 +132,25 @@ impl Factory for Table {
         !rules
             .forms()
             .iter()
-            .any(|form| form.sets.iter().chain(&form.eyes).any(joins))
+            .flat_map(|form| &form.parts)
+            .any(|part| part.shapes.iter().any(joins))
     }
 }
 
-/// Refuses a form with a shape that has no table.
-fn supported(form: &Form, sets: &[Shape], eyes: &[Shape]) -> Result<(), Refusal> {
-    let stranger = form
-        .sets
-        .iter()
-        .find(|shape| !sets.contains(shape))
-        .or_else(|| form.eyes.iter().find(|shape| !eyes.contains(shape)));
-    match stranger {
-        Some(shape) => Err(Refusal(format!(
-            "has no table for the shape {shape:?} of form `{}`",
-            form.name
-        ))),
-        None => Ok(()),
+/// Refuses forms with a shape that has no table.
+fn supported(rules: &Rules, sets: &[Shape], eyes: &[Shape]) -> Result<(), Refusal> {
+    for form in rules.forms() {
+        let Some((its_sets, its_eyes)) = form.as_sets_with_eye() else {
+            continue;
+        };
+        let stranger = (its_sets.iter().find(|shape| !sets.contains(shape)))
+            .or_else(|| its_eyes.iter().find(|shape| !eyes.contains(shape)));
+        if let Some(shape) = stranger {
+            return Err(Refusal(format!(
+                "has no table for the shape {shape:?} of form `{}`",
+                form.name
+            )));
+        }
     }
+    Ok(())
 }

@@ -24,9 +24,8 @@ pub use predicate::JsRecursivePredicate;
 
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::Fault;
-use crate::form::Shape;
 use crate::hand::Hand;
-use crate::rules::Rules;
+use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
 use crate::verdict::Verdict;
 use std::collections::HashMap;
@@ -55,18 +54,11 @@ impl Factory for JsRecursive {
         if rules.alphabet() != Alphabet::Mahjong {
             return Err(Refusal("it knows mahjong tiles only".to_owned()));
         }
-        let sets_and_a_pair = match rules.forms() {
-            [form] => {
-                form.eyes == [Shape::Pair]
-                    && form.sets.len() == 2
-                    && [Shape::Triplet, Shape::Run]
-                        .iter()
-                        .all(|shape| form.sets.contains(shape))
-            }
-            _ => false,
-        };
-        if !sets_and_a_pair {
+        if !matches!(rules.forms(), [form] if form.is_sets_and_pair()) {
             return Err(Refusal("it knows sets and one pair only".to_owned()));
+        }
+        if rules.missing_suit() != MissingSuit::None {
+            return Err(Refusal("it has no notion of a missing suit".to_owned()));
         }
         Ok(Box::new(JsRecursiveEngine {
             cards: Vec::new(),

@@ -1,5 +1,231 @@
-//! `lua-sichuan`: the win check of a Sichuan mahjong in Lua.
+//! `lua-sichuan`: a port of the Sichuan check in Lua.
+//!
+//! | tiles | colour, point |
+//! |---|---|
+//! | 万 `1m`–`9m` | 1, 1–9 |
+//! | 筒 `1p`–`9p` | 2, 1–9 |
+//! | 条 `1s`–`9s` | 3, 1–9 |
+//!
+//! The original is given the hand before the winning tile, that tile and the missing suit, and adds the tile
+//! first; so only the whole hand matters, and that is what it is given here: the concealed tiles. It keeps
+//! its errors: at most one four, one triplet and one pair are taken out, each of a kind held exactly so
+//! often, and of what is left always the lowest run; without a pair taken out it lets triplets and fours lie,
+//! and even a hand without an eye. Seven pairs, and five with a four, win whatever lies beside them. Nothing
+//! looks at sizes and copies.
+//!
+//! Every number of copies is judged step by step as described: equal runs are taken at once, and there are at
+//! most so many choices as kinds held twice, thrice and four times. Hands that the original cannot be given
+//! are unsupported: with honours or wilds, or without a missing suit.
+//!
+//! Faults: 1 the missing suit may be held, 2 seven pairs are not looked for, 3 no triplet is taken out, 4 no
+//! run begins at point 7, 5 the highest run is taken first, 6 five pairs win with a triplet as with a four,
+//! 7 a pair is taken out of any kind held at least twice.
 
 mod predicate;
 
 pub use predicate::LuaSichuanPredicate;
+
+use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
+use crate::fault::Fault;
+use crate::form::Form;
+use crate::hand::Hand;
+use crate::rules::{MissingSuit, Rules};
+use crate::tile::Alphabet;
+use crate::verdict::Verdict;
+
+/// Builds the port.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LuaSichuan {
+    /// A planted fault, for tests.
+    pub fault: Fault,
+}
+
+impl Factory for LuaSichuan {
+    fn name(&self) -> &'static str {
+        "lua-sichuan"
+    }
+
+    fn idea(&self) -> &'static str {
+        "port: a four, a triplet and a pair taken out, then runs, the lowest first"
+    }
+
+    fn is_port(&self) -> bool {
+        true
+    }
+
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        if rules.alphabet() != Alphabet::Mahjong || rules.kinds() != KINDS {
+            return Err(Refusal(
+                "it knows mahjong tiles without honours only".to_owned(),
+            ));
+        }
+        if rules.missing_suit() != MissingSuit::Named {
+            return Err(Refusal("it must be told the missing suit".to_owned()));
+        }
+        if rules.wild_max() > 0 {
+            return Err(Refusal("it has no notion of wilds".to_owned()));
+        }
+        let is_pairs = |form: &Form| form.as_seven_pairs() == Some(1);
+        let both = match rules.forms() {
+            [a, b] => a.is_sets_and_pair() && is_pairs(b) || b.is_sets_and_pair() && is_pairs(a),
+            _ => false,
+        };
+        if !both {
+            return Err(Refusal(
+                "it knows sets and one pair, and seven pairs with one four at most".to_owned(),
+            ));
+        }
+        Ok(Box::new(LuaSichuanEngine { fault: self.fault }))
+    }
+
+    /// It takes the lowest run first, so it knows no mirror.
+    fn symmetry(&self, rules: &Rules) -> Symmetry {
+        Symmetry {
+            mirror: false,
+            ..Symmetry::of_the_rules(rules)
+        }
+    }
+
+    fn predicate(&self, _: &Rules) -> Option<Box<dyn Predicate>> {
+        Some(Box::new(LuaSichuanPredicate::new()))
+    }
+
+    fn factors_by_suit(&self, _: &Rules) -> bool {
+        false
+    }
+
+    /// From eight tiles on. A smaller hand it takes wrongly only beside an exposed group of the missing suit,
+    /// which it does not look at, and which no source lays down.
+    fn documented(&self, rules: &Rules) -> Documented {
+        let errs = rules.sizes().largest() >= 8;
+        Documented {
+            false_accepts: errs,
+            false_rejects: errs,
+        }
+    }
+}
+
+/// Kinds of tiles: nine points in three colours.
+const KINDS: usize = 27;
+
+/// How often each kind is held, colour by colour.
+type Counts = [u8; KINDS];
+
+struct LuaSichuanEngine {
+    fault: Fault,
+}
+
+impl Engine for LuaSichuanEngine {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        let (counts, honours) = hand
+            .counts()
+            .split_first_chunk::<KINDS>()
+            .expect("34 kinds");
+        let missing = hand.missing().map_or(3, usize::from);
+        // Where none is named, or that of the honours, there is none.
+        let Some(missing) = counts.chunks_exact(9).nth(missing) else {
+            return Verdict::Unsupported;
+        };
+        let honours = honours.iter().any(|&count| count > 0);
+        if honours || hand.wilds() > 0 {
+            return Verdict::Unsupported;
+        }
+        let held = missing.iter().any(|&count| count > 0);
+        let wins = (!held || self.fault.is(1)) && any_choice(counts, self.fault);
+        Verdict::from_win(wins)
+    }
+}
+
+/// Whether the original accepts these counts of 万, 筒 and 条, the missing suit aside.
+#[must_use]
+pub fn completes(counts: &[u8; KINDS]) -> bool {
+    any_choice(counts, Fault::default())
+}
+
+/// The two tests of pairs, then every choice of a four, a triplet and a pair to take out.
+fn any_choice(counts: &Counts, fault: Fault) -> bool {
+    let (mut twos, mut threes, mut fours) = (Choice::NONE, Choice::NONE, Choice::NONE);
+    for (kind, &count) in counts.iter().enumerate() {
+        match count {
+            2 => twos.add(kind),
+            3 => threes.add(kind),
+            4 => fours.add(kind),
+            _ => {}
+        }
+        if count > 2 && fault.is(7) {
+            twos.add(kind);
+        }
+    }
+    // Nothing says that there is nothing else.
+    let beside = if fault.is(6) { &threes } else { &fours };
+    let seven = twos.number == 7 && !fault.is(2);
+    if seven || twos.number == 5 && beside.number == 1 {
+        return true;
+    }
+    if fault.is(3) {
+        threes = Choice::NONE;
+    }
+    fours.each().any(|four| {
+        threes.each().any(|three| {
+            twos.each()
+                .any(|two| calc(counts, [(four, 4), (three, 3), (two, 2)], fault))
+        })
+    })
+}
+
+/// Kinds of which none or one is taken out.
+struct Choice {
+    kinds: [usize; KINDS],
+    number: usize,
+}
+
+impl Choice {
+    const NONE: Self = Self {
+        kinds: [0; KINDS],
+        number: 0,
+    };
+
+    const fn add(&mut self, kind: usize) {
+        self.kinds[self.number] = kind;
+        self.number += 1;
+    }
+
+    /// None first, then kind by kind.
+    fn each(&self) -> impl Iterator<Item = Option<usize>> {
+        let kinds = self.kinds[..self.number].iter();
+        std::iter::once(None).chain(kinds.copied().map(Some))
+    }
+}
+
+/// `Calc`: takes out the chosen tiles, then the lowest run as long as there is one, and looks at what is left.
+/// With a pair chosen, the last of the three, that must be nothing; without one no single tile and no second
+/// pair.
+fn calc(counts: &Counts, chosen: [(Option<usize>, u8); 3], fault: Fault) -> bool {
+    let mut left = *counts;
+    for (kind, copies) in chosen {
+        if let Some(kind) = kind {
+            left[kind] = left[kind].saturating_sub(copies);
+        }
+    }
+    for colour in left.chunks_exact_mut(9) {
+        for number in 0..if fault.is(4) { 6 } else { 7 } {
+            let start = if fault.is(5) { 6 - number } else { number };
+            let run = &mut colour[start..start + 3];
+            let times = run[0].min(run[1]).min(run[2]);
+            for count in run {
+                *count -= times;
+            }
+        }
+    }
+    if chosen[2].0.is_some() {
+        return left == [0; KINDS];
+    }
+    let mut pairs = 0;
+    for count in left {
+        if count == 1 {
+            return false;
+        }
+        pairs += usize::from(count == 2);
+    }
+    pairs < 2
+}

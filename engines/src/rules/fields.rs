@@ -1,7 +1,7 @@
 //! The switches, one table: name, value, who has it. `--set`, rules files, canonical names and the
 //! `rules` command all go through it.
 
-use super::{Preset, RulesError, Settings, Sizes};
+use super::{MissingSuit, Preset, RulesError, Settings, Sizes};
 use crate::form::Shape;
 
 /// A switch of the rules.
@@ -9,10 +9,16 @@ use crate::form::Shape;
 pub enum Field {
     /// `sizes`: legal sizes.
     Sizes,
+    /// `forms`: the ways to be complete.
+    Forms,
+    /// `pairs`: which seven pairs are complete.
+    Pairs,
     /// `wild.max`: the most wilds in a hand.
     WildMax,
     /// `wild.copy_limit`: `off` or `4`.
     CopyLimit,
+    /// `missing_suit`: whether a suit has to be missing, and which.
+    MissingSuit,
     /// `menzi`: eyes of the paohuzi family.
     Menzi,
     /// `jiao`: mixed sets (绞).
@@ -20,15 +26,79 @@ pub enum Field {
 }
 
 /// Every switch.
-pub const FIELDS: [Field; 5] = [
+pub const FIELDS: [Field; 8] = [
     Field::Sizes,
+    Field::Forms,
+    Field::Pairs,
     Field::WildMax,
     Field::CopyLimit,
+    Field::MissingSuit,
     Field::Menzi,
     Field::Jiao,
 ];
 
-const MENZI: [(&str, Shape); 5] = [
+/// The forms that can be switched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FormName {
+    Standard,
+    Pairs,
+}
+
+impl FormName {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Pairs => "pairs",
+        }
+    }
+}
+
+/// Which seven pairs are complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pairs {
+    None,
+    Distinct,
+    OneQuad,
+    AnyQuads,
+}
+
+impl Pairs {
+    /// How many fours there may be among the pairs; `None` if the form is off.
+    pub(super) const fn fours(self) -> Option<usize> {
+        match self {
+            Self::None => None,
+            Self::Distinct => Some(0),
+            Self::OneQuad => Some(1),
+            // Fourteen tiles hold no more.
+            Self::AnyQuads => Some(3),
+        }
+    }
+}
+
+/// Names of values, in the order in which lists are written.
+type Names<T> = [(&'static str, T)];
+
+const FORMS: &Names<FormName> = &[
+    (FormName::Standard.name(), FormName::Standard),
+    (FormName::Pairs.name(), FormName::Pairs),
+];
+
+const PAIRS: &Names<Pairs> = &[
+    ("none", Pairs::None),
+    ("distinct", Pairs::Distinct),
+    ("one-quad", Pairs::OneQuad),
+    ("any-quads", Pairs::AnyQuads),
+];
+
+const MISSING_SUIT: &Names<MissingSuit> = &[
+    ("none", MissingSuit::None),
+    ("named", MissingSuit::Named),
+    ("any", MissingSuit::Any),
+];
+
+const COPY_LIMIT: &Names<bool> = &[("off", false), ("4", true)];
+
+const MENZI: &Names<Shape> = &[
     ("pair", Shape::Pair),
     ("adjacent", Shape::Adjacent),
     ("gap", Shape::Gap),
@@ -36,14 +106,19 @@ const MENZI: [(&str, Shape); 5] = [
     ("cross-rank", Shape::CrossRank),
 ];
 
+const JIAO: &Names<bool> = &[("true", true), ("false", false)];
+
 impl Field {
     /// Its name in `--set` and, dotted, in rules files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sizes => "sizes",
+            Self::Forms => "forms",
+            Self::Pairs => "pairs",
             Self::WildMax => "wild.max",
             Self::CopyLimit => "wild.copy_limit",
+            Self::MissingSuit => "missing_suit",
             Self::Menzi => "menzi",
             Self::Jiao => "jiao",
         }
@@ -54,8 +129,15 @@ impl Field {
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Sizes => "list of legal sizes, wilds included",
+            Self::Forms => "list of standard, pairs: the ways to be complete",
+            Self::Pairs => {
+                "none, distinct, one-quad or any-quads: which seven pairs (七对) are complete"
+            }
             Self::WildMax => "number: the most wilds a hand may hold",
             Self::CopyLimit => "off or 4: with 4 a wild may not be a fifth copy",
+            Self::MissingSuit => {
+                "none, named or any: the suit a winning hand has to lack, named by the hand (定缺) or any"
+            }
             Self::Menzi => "list of pair, adjacent, gap, red, cross-rank: what the eye may be",
             Self::Jiao => "true or false: sets of two of one colour and one of the other (绞)",
         }
@@ -73,23 +155,27 @@ impl Field {
         match self {
             Self::Sizes => true,
             Self::WildMax | Self::CopyLimit => matches!(preset, Preset::Standard | Preset::Laizi),
+            Self::Forms | Self::Pairs | Self::MissingSuit => matches!(preset, Preset::Sichuan),
             Self::Menzi | Self::Jiao => matches!(preset, Preset::Waihuzi),
         }
+    }
+
+    /// Whether its value is a list.
+    pub(super) const fn is_list(self) -> bool {
+        matches!(self, Self::Sizes | Self::Forms | Self::Menzi)
     }
 
     /// Its value in the form `--set` takes; lists are complete and in a fixed order.
     pub(super) fn get(self, settings: &Settings) -> String {
         match self {
             Self::Sizes => join(settings.sizes.iter().map(|size| size.to_string())),
+            Self::Forms => join(listed(FORMS, &settings.forms)),
+            Self::Pairs => name_of(PAIRS, settings.pairs).to_owned(),
             Self::WildMax => settings.wild_max.to_string(),
-            Self::CopyLimit => if settings.copy_limit { "4" } else { "off" }.to_owned(),
-            Self::Menzi => join(
-                MENZI
-                    .iter()
-                    .filter(|(_, shape)| settings.menzi.contains(shape))
-                    .map(|(name, _)| (*name).to_owned()),
-            ),
-            Self::Jiao => settings.jiao.to_string(),
+            Self::CopyLimit => name_of(COPY_LIMIT, settings.copy_limit).to_owned(),
+            Self::MissingSuit => name_of(MISSING_SUIT, settings.missing_suit).to_owned(),
+            Self::Menzi => join(listed(MENZI, &settings.menzi)),
+            Self::Jiao => name_of(JIAO, settings.jiao).to_owned(),
         }
     }
 
@@ -128,34 +214,14 @@ impl Field {
                     .filter(|&max: &u8| usize::from(max) <= cap)
                     .ok_or_else(|| bad(format!("a number from 0 to {cap}")))?;
             }
-            Self::CopyLimit => {
-                settings.copy_limit = match value {
-                    "off" => false,
-                    "4" => true,
-                    _ => return Err(bad("off or 4".to_owned())),
-                }
+            Self::Forms => settings.forms = changed(FORMS, &settings.forms, value).map_err(bad)?,
+            Self::Pairs => settings.pairs = value_of(PAIRS, value).map_err(bad)?,
+            Self::CopyLimit => settings.copy_limit = value_of(COPY_LIMIT, value).map_err(bad)?,
+            Self::MissingSuit => {
+                settings.missing_suit = value_of(MISSING_SUIT, value).map_err(bad)?;
             }
-            Self::Menzi => {
-                let names: Vec<String> = MENZI.iter().map(|(name, _)| (*name).to_owned()).collect();
-                let current = MENZI
-                    .iter()
-                    .filter(|(_, shape)| settings.menzi.contains(shape))
-                    .map(|(name, _)| (*name).to_owned())
-                    .collect();
-                let list = edit(current, value, &names).map_err(bad)?;
-                settings.menzi = MENZI
-                    .iter()
-                    .filter(|(name, _)| list.iter().any(|chosen| chosen == name))
-                    .map(|(_, shape)| *shape)
-                    .collect();
-            }
-            Self::Jiao => {
-                settings.jiao = match value {
-                    "true" => true,
-                    "false" => false,
-                    _ => return Err(bad("true or false".to_owned())),
-                }
-            }
+            Self::Menzi => settings.menzi = changed(MENZI, &settings.menzi, value).map_err(bad)?,
+            Self::Jiao => settings.jiao = value_of(JIAO, value).map_err(bad)?,
         }
         Ok(())
     }
@@ -163,6 +229,41 @@ impl Field {
 
 fn join(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(",")
+}
+
+fn name_of<T: PartialEq + Copy>(names: &Names<T>, value: T) -> &'static str {
+    let found = names.iter().find(|(_, named)| *named == value);
+    found.expect("every value has a name").0
+}
+
+/// The value of this name. The error says what was expected.
+fn value_of<T: Copy>(names: &Names<T>, name: &str) -> Result<T, String> {
+    let found = names.iter().find(|(known, _)| *known == name);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let (last, others) = names.split_last().expect("a choice has names");
+        let others: Vec<&str> = others.iter().map(|(name, _)| *name).collect();
+        format!("{} or {}", others.join(", "), last.0)
+    })
+}
+
+/// The names of what a list holds.
+fn listed<T: PartialEq>(names: &Names<T>, list: &[T]) -> impl Iterator<Item = String> {
+    let held = names.iter().filter(|(_, value)| list.contains(value));
+    held.map(|(name, _)| (*name).to_owned())
+}
+
+/// The list after `value`, as [`edit`] changes its names.
+fn changed<T: Copy + PartialEq>(
+    names: &Names<T>,
+    list: &[T],
+    value: &str,
+) -> Result<Vec<T>, String> {
+    let allowed: Vec<String> = names.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let names_after = edit(listed(names, list).collect(), value, &allowed)?;
+    let held = names
+        .iter()
+        .filter(|(name, _)| names_after.iter().any(|kept| kept == name));
+    Ok(held.map(|(_, value)| *value).collect())
 }
 
 /// A list after `value`: replaced by `a,b`, or changed by `+a,-b`. The error says what was expected.

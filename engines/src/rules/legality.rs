@@ -1,7 +1,7 @@
 //! Which hands are hands at all: the only judgement that engines share.
 
-use super::Rules;
-use crate::form::Shape;
+use super::{MissingSuit, Rules};
+use crate::form::{Count, Shape};
 use crate::hand::{Hand, Meld};
 use crate::tile::{Alphabet, COPIES, Kind};
 use crate::verdict::Reason;
@@ -9,38 +9,47 @@ use crate::verdict::Reason;
 impl Rules {
     /// Why a hand is illegal under these rules, or `None` if it is a hand to be judged.
     ///
-    /// Of several reasons the first in this order counts: size, five alike, wilds, missing suit, last card,
-    /// exposed groups.
+    /// Of several reasons the first in this order counts: size, five alike, honours, wilds, missing suit,
+    /// last card, exposed groups.
     #[must_use]
     #[inline]
     pub fn invalid(&self, hand: &Hand) -> Option<Reason> {
         let (naturals, five_alike) = hand.tally();
         let size = naturals + usize::from(hand.wilds());
-        if !self.sizes().contains(size) {
-            return Some(Reason::WrongSize(size as u16));
-        }
-        if five_alike || !hand.is_plain() {
-            return self.invalid_in_detail(hand, size);
+        if !self.plain_sizes.contains(size) || five_alike || !hand.is_plain() {
+            return self.invalid_in_detail(hand, size, five_alike);
         }
         (hand.wilds() > self.wild_max()).then(|| Reason::TooManyWilds(hand.wilds()))
     }
 
-    /// The same for hands that are not merely counts within bounds.
+    /// The same for hands that are not merely counts within bounds, and for rules that ask for more.
     #[cold]
-    fn invalid_in_detail(&self, hand: &Hand, size: usize) -> Option<Reason> {
-        let exposed = hand.meld_counts();
-        let five = self
-            .alphabet()
-            .iter()
-            .find(|kind| hand.count(*kind).saturating_add(exposed[kind.index()]) > COPIES);
-        if let Some(kind) = five {
-            return Some(Reason::FiveAlike(kind));
+    fn invalid_in_detail(&self, hand: &Hand, size: usize, five_alike: bool) -> Option<Reason> {
+        if !self.sizes().contains(size) {
+            return Some(Reason::WrongSize(size as u16));
+        }
+        let melds = hand.melds().count();
+        if five_alike || melds > 0 {
+            let exposed = hand.meld_counts();
+            let mut kinds = self.alphabet().iter();
+            let five =
+                kinds.find(|kind| hand.count(*kind).saturating_add(exposed[kind.index()]) > COPIES);
+            if let Some(kind) = five {
+                return Some(Reason::FiveAlike(kind));
+            }
+        }
+        let in_play = |kind: Kind| kind.index() < self.kinds();
+        let held = &hand.counts()[self.kinds()..];
+        if held.iter().any(|&count| count > 0) || !hand.melds().flat_map(Meld::tiles).all(in_play) {
+            return Some(Reason::Honour);
         }
         if hand.wilds() > self.wild_max() {
             return Some(Reason::TooManyWilds(hand.wilds()));
         }
-        if hand.missing().is_some() {
-            return Some(Reason::MissingSuit);
+        match (self.missing_suit(), hand.missing()) {
+            (MissingSuit::Named, None) => return Some(Reason::NoMissingSuit),
+            (MissingSuit::None, Some(_)) => return Some(Reason::MissingSuit),
+            _ => {}
         }
         if hand.last().is_some_and(|last| hand.count(last.kind) == 0) {
             return Some(Reason::LastNotHeld);
@@ -48,7 +57,7 @@ impl Rules {
         if hand.melds().any(|meld| !self.is_group(meld)) {
             return Some(Reason::NoGroup);
         }
-        (size + 3 * hand.melds().count() > self.sizes().largest()).then_some(Reason::TooManyGroups)
+        (size + 3 * melds > self.sizes().largest()).then_some(Reason::TooManyGroups)
     }
 
     /// Whether an exposed group is one of these rules: a set of a form, or a four.
@@ -62,7 +71,9 @@ impl Rules {
         if alike {
             return true;
         }
-        let has = |shape: Shape| self.forms().iter().any(|form| form.sets.contains(&shape));
+        let parts = || self.forms().iter().flat_map(|form| &form.parts);
+        let has =
+            |shape| parts().any(|part| part.count == Count::Rest && part.shapes.contains(&shape));
         let &[a, b, c] = tiles.as_slice() else {
             return false;
         };
@@ -72,7 +83,7 @@ impl Rules {
             let run =
                 alphabet.suits()[suit(a)].runs && rank(b) == rank(a) + 1 && rank(c) == rank(a) + 2;
             let red = [rank(a), rank(b), rank(c)] == [2, 7, 10];
-            return run && has(Shape::Run) || red && has(Shape::Red);
+            return run && has(Shape::Run) && self.chi() || red && has(Shape::Red);
         }
         rank(a) == rank(b) && rank(b) == rank(c) && has(Shape::Mixed)
     }

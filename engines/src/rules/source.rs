@@ -1,6 +1,6 @@
 //! Where rules come from: names, `name~field=value`, `--set`, TOML files. And the way back to text.
 
-use super::{FIELDS, Field, Preset, Rules, forms};
+use super::{FIELDS, Field, Preset, Rules};
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum RulesError {
     /// No preset has this name.
     #[error(
-        "unknown rules `{0}`: give one of standard, laizi, waihuzi, or the path of a .toml file"
+        "unknown rules `{0}`: give one of standard, laizi, sichuan, waihuzi, or the path of a .toml file"
     )]
     UnknownPreset(String),
     /// No switch has this name.
@@ -35,6 +35,14 @@ pub enum RulesError {
         value: String,
         /// What it takes.
         expected: String,
+    },
+    /// Switches that leave no way to win.
+    #[error("no hand could win by `{rules}`: {why}")]
+    Contradiction {
+        /// The rules, by the name they would have.
+        rules: String,
+        /// What stands against what.
+        why: &'static str,
     },
     /// A field that is set twice in one name or file.
     #[error("field `{0}` is set twice")]
@@ -106,18 +114,34 @@ impl Rules {
             };
             rules = rules.with(field, &value)?;
         }
-        Ok(rules)
+        rules.consistent()
     }
 
     /// The same rules with `--set field=value` applied.
     ///
     /// # Errors
-    /// If it has no `=`, or the field or value is unknown.
+    /// If it has no `=`, the field or value is unknown, or no hand could win any more.
     pub fn with_setting(self, setting: &str) -> Result<Self, RulesError> {
-        let (field, value) = setting
-            .split_once('=')
-            .ok_or_else(|| RulesError::NoEquals(setting.to_owned()))?;
-        self.with(field.trim(), value.trim())
+        self.with_settings([setting].into_iter())
+    }
+
+    /// The same rules with several `--set field=value` applied, in order. Only the last of them has to leave
+    /// rules by which a hand can win.
+    ///
+    /// # Errors
+    /// As for [`Rules::with_setting`].
+    pub fn with_settings<'a>(
+        self,
+        settings: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, RulesError> {
+        let mut rules = self;
+        for setting in settings {
+            let (field, value) = setting
+                .split_once('=')
+                .ok_or_else(|| RulesError::NoEquals(setting.to_owned()))?;
+            rules = rules.with(field.trim(), value.trim())?;
+        }
+        rules.consistent()
     }
 
     fn with(mut self, field: &str, value: &str) -> Result<Self, RulesError> {
@@ -125,8 +149,23 @@ impl Rules {
             field: field.to_owned(),
         })?;
         field.set(self.preset, &mut self.settings, value)?;
-        self.forms = forms(self.preset, &self.settings);
         Ok(self)
+    }
+
+    /// What follows from the settings, now that all of them are set; an error if no hand can win by them.
+    fn consistent(self) -> Result<Self, RulesError> {
+        let rules = Self::of(self.preset, self.base_name, self.base, self.settings);
+        let why = if rules.forms.is_empty() {
+            "`pairs = none` switches off the only form in `forms`"
+        } else if rules.sizes.largest() == 0 {
+            "none of the forms has a size in `sizes`; `pairs` has 14 tiles"
+        } else {
+            return Ok(rules);
+        };
+        Err(RulesError::Contradiction {
+            rules: rules.name(),
+            why,
+        })
     }
 
     /// Rules from the text of a rules file: `preset = "…"` and fields. `stem` is the file's name without
@@ -157,6 +196,7 @@ impl Rules {
         for (field, value) in fields {
             rules = rules.with(&field, &value)?;
         }
+        let mut rules = rules.consistent()?;
         // Only what differs from the preset: a switch that is invented later renames no file that lacks it.
         let hash = fnv1a(rules.name().as_bytes());
         rules.base_name = format!("{}-{:08x}", plain_stem(stem), hash as u32);
@@ -206,16 +246,24 @@ impl Rules {
             .filter(|field| field.applies(self.preset))
         {
             let value = field.get(&self.settings);
-            let value = match field {
-                Field::Sizes => format!("[{}]", value.replace(',', ", ")),
-                Field::Menzi => format!("[\"{}\"]", value.replace(',', "\", \"")),
-                Field::WildMax | Field::Jiao => value,
-                Field::CopyLimit if value == "4" => value,
-                Field::CopyLimit => format!("\"{value}\""),
+            let items: Vec<String> = value.split(',').map(toml_scalar).collect();
+            let value = items.join(", ");
+            let _ = if field.is_list() {
+                writeln!(text, "{} = [{value}]", field.name())
+            } else {
+                writeln!(text, "{} = {value}", field.name())
             };
-            let _ = writeln!(text, "{} = {value}", field.name());
         }
         text
+    }
+}
+
+/// A number or a boolean as it is, anything else as a string.
+fn toml_scalar(value: &str) -> String {
+    if value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok() {
+        value.to_owned()
+    } else {
+        format!("\"{value}\"")
     }
 }
 
@@ -294,6 +342,7 @@ pub fn fnv1a(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Sizes;
 
     #[test]
     fn names_are_canonical_and_read_back() {
@@ -310,6 +359,13 @@ mod tests {
                 "waihuzi~menzi=pair+adjacent+gap+red+cross-rank",
             ),
             ("waihuzi~menzi=-gap", "waihuzi~menzi=pair+adjacent+red"),
+            (
+                "sichuan~pairs=any-quads~missing_suit=any",
+                "sichuan~missing_suit=any~pairs=any-quads",
+            ),
+            ("sichuan~forms=pairs+standard", "sichuan"),
+            ("sichuan~forms=-standard", "sichuan~forms=pairs"),
+            ("sichuan~pairs=none", "sichuan~pairs=none"),
         ] {
             let rules = Rules::named(written).unwrap();
             assert_eq!(rules.name(), canonical, "{written}");
@@ -341,6 +397,24 @@ mod tests {
             ("standard~colour=red", "unknown field `colour`"),
             ("mahjong", "unknown rules `mahjong`"),
             ("laizi~wild.copy_limit=5", "expected off or 4"),
+            ("standard~pairs=distinct", "`standard` has no field `pairs`"),
+            ("sichuan~wild.max=1", "`sichuan` has no field `wild.max`"),
+            (
+                "sichuan~missing_suit=all",
+                "bad value `all` for `missing_suit`: expected none, named or any",
+            ),
+            (
+                "sichuan~forms=orphans",
+                "bad value `orphans` for `forms`: expected a list of standard, pairs",
+            ),
+            (
+                "sichuan~forms=pairs~pairs=none",
+                "no hand could win by `sichuan~forms=pairs~pairs=none`: `pairs = none` switches off",
+            ),
+            (
+                "sichuan~forms=pairs~sizes=2+5",
+                "none of the forms has a size in `sizes`",
+            ),
             ("laizi~wild.max", "write field=value"),
             (
                 "waihuzi~menzi=-pair+-adjacent+-gap+-red",
@@ -350,6 +424,18 @@ mod tests {
             let error = Rules::named(name).unwrap_err().to_string();
             assert!(error.contains(message), "{name}: {error}");
         }
+    }
+
+    #[test]
+    fn only_the_last_of_several_settings_has_to_leave_a_way_to_win() {
+        let none = Rules::from_toml("house", "preset = \"sichuan\"\npairs = \"none\"").unwrap();
+        let pairs = "forms=pairs";
+        assert!(none.clone().with_setting(pairs).is_err());
+        let rules = none.with_settings([pairs, "pairs=distinct"].into_iter());
+        let rules = rules.unwrap();
+        assert_eq!(rules.sizes(), Sizes::of(&[14]));
+        let restored = Rules::restore(&rules.name(), rules.base_toml().as_deref());
+        assert_eq!(restored, Ok(rules));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! All hands of two and five tiles, hands of wilds alone, and random hands near wins up to the largest sizes.
 
 use crate::panel::Panel;
-use crate::spaces::{changed, every_hand, made_wild, near_win, win};
-use crate::{LIMITED, WAIHUZI, named};
+use crate::spaces::{changed, each_missing, every_hand, made_wild, near_win, win};
+use crate::{LIMITED, SICHUAN, WAIHUZI, named};
 use duipai_engines::{Alphabet, Hand};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,9 @@ fn ask_all(rules: &str, size: u8, wilds: u8) {
     let mut panel = Panel::new(&rules);
     for wilds in 0..=wilds {
         every_hand(rules.alphabet(), size - wilds, wilds, &mut |hand| {
-            panel.ask(hand);
+            each_missing(&rules, hand, &mut |hand| {
+                panel.ask(hand);
+            });
         });
     }
 }
@@ -38,6 +40,36 @@ fn every_hand_of_five_paohuzi_cards_is_judged_as_by_the_reference() {
         ask_all(rules, 2, 0);
         ask_all(rules, 5, 0);
     }
+}
+
+#[test]
+fn every_hand_of_five_tiles_is_judged_as_by_the_reference_whatever_suit_is_missing() {
+    // Honours among them, which are rejected.
+    for rules in SICHUAN {
+        ask_all(rules, 2, 0);
+    }
+    ask_all("sichuan", 5, 0);
+    ask_all("sichuan~missing_suit=any", 5, 0);
+}
+
+#[test]
+fn a_hand_that_names_no_suit_wins_where_any_may_be_missing_if_it_wins_by_naming_one() {
+    let (any, named_rules) = (named("sichuan~missing_suit=any"), named("sichuan"));
+    let (mut any_panel, mut named_panel) = (Panel::new(&any), Panel::new(&named_rules));
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let mut wins = 0;
+    for _ in 0..20_000 {
+        let mut hand = near_win(&named_rules, &mut rng);
+        hand.set_missing(None);
+        let mut by_name = false;
+        each_missing(&named_rules, &hand, &mut |hand| {
+            by_name |= named_panel.ask(hand);
+        });
+        let wins_by_any = any_panel.ask(&hand);
+        assert_eq!(wins_by_any, by_name, "{hand:?}");
+        wins += usize::from(wins_by_any);
+    }
+    assert!((4_000..16_000).contains(&wins), "{wins}");
 }
 
 #[test]
@@ -88,6 +120,12 @@ fn mahjong_hands_with_wilds_near_wins_are_judged_as_by_the_reference() {
     ask_near_wins("laizi");
     ask_near_wins(LIMITED);
     ask_near_wins("laizi~sizes=2+5+8+11+14+17~wild.max=17");
+}
+
+#[test]
+fn sichuan_hands_near_wins_are_judged_as_by_the_reference() {
+    SICHUAN.into_iter().for_each(ask_near_wins);
+    ask_near_wins("sichuan~sizes=2+5+8+11+14+17");
 }
 
 #[test]

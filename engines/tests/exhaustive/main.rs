@@ -27,6 +27,16 @@ const WAIHUZI: [&str; 8] = [
     "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank",
 ];
 
+/// Seven pairs and missing suits in all ways that there are.
+const SICHUAN: [&str; 6] = [
+    "sichuan",
+    "sichuan~pairs=none",
+    "sichuan~pairs=distinct",
+    "sichuan~pairs=any-quads",
+    "sichuan~missing_suit=any",
+    "sichuan~missing_suit=none",
+];
+
 fn named(rules: &str) -> Rules {
     Rules::named(rules).unwrap()
 }

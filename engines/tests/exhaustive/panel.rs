@@ -6,7 +6,7 @@ use duipai_engines::{Engine, Factory, Hand, Rules, Verdict, registry};
 pub fn trusted(rules: &Rules) -> Vec<(Box<dyn Factory>, Box<dyn Engine>)> {
     let mut engines = Vec::new();
     for factory in registry::builtin() {
-        if factory.predicate(rules).is_none()
+        if !factory.is_port()
             && let Ok(engine) = factory.build(rules)
         {
             engines.push((factory, engine));

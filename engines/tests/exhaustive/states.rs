@@ -3,6 +3,7 @@
 use crate::panel::Panel;
 use crate::spaces::every_vector;
 use crate::{LIMITED, named};
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Alphabet, Hand};
 
 /// What was seen in one suit.
@@ -29,12 +30,19 @@ const HONOURS: Seen = Seen {
 
 /// Every state of up to 14 tiles of suit number `suit`, with up to `wilds` wilds where it has at most 8. With
 /// 3k+2 tiles it stands alone; with 3k beside a pair of the kind next to the suit, so that a run across the
-/// border would show; with 3k+1 it is no hand.
+/// border would show; with 3k+1 it is no hand. Where a suit has to be missing it is neither of the two.
 fn ask_states(rules: &str, suit: usize, wilds: u8) -> Seen {
-    let mut panel = Panel::new(&named(rules));
+    let rules = named(rules);
+    let mut panel = Panel::new(&rules);
+    let missing = (rules.missing_suit() == MissingSuit::Named).then(|| [2, 0, 0][suit]);
+    let own = missing.map(|_| suit as u8);
     let suit = Alphabet::Mahjong.suits()[suit];
     let end = suit.first + suit.ranks;
-    let beside = if end < 34 { end } else { suit.first - 1 };
+    let beside = if end < rules.kinds() {
+        end
+    } else {
+        suit.first - 1
+    };
     let mut seen = Seen::default();
     for tiles in 0..=14 {
         every_vector(suit.first, end, tiles, &mut |counts| {
@@ -43,7 +51,13 @@ fn ask_states(rules: &str, suit: usize, wilds: u8) -> Seen {
                 let mut counts = *counts;
                 let rest = (tiles + wilds) % 3;
                 counts[beside] = if rest == 0 { 2 } else { 0 };
-                let wins = panel.ask(&Hand::from_counts(Alphabet::Mahjong, counts, wilds));
+                let mut hand = Hand::from_counts(Alphabet::Mahjong, counts, wilds);
+                hand.set_missing(missing);
+                let wins = panel.ask(&hand);
+                if own.is_some() && tiles > 0 {
+                    hand.set_missing(own);
+                    assert!(!panel.ask(&hand), "its own suit is missing: {hand:?}");
+                }
                 if wins && wilds == 0 {
                     let seen = if rest == 0 {
                         &mut seen.sets
@@ -77,6 +91,45 @@ fn every_state_of_the_third_suit_is_judged_as_by_the_reference() {
 #[test]
 fn every_honour_state_is_judged_as_by_the_reference() {
     assert_eq!(ask_states("standard", 3, 0), HONOURS);
+}
+
+/// States of one suit under Sichuan: as known, and beside those the seven pairs, with at most `fours` fours,
+/// that are no sets and eye.
+fn assert_sichuan_states(rules: &str, suit: usize, fours: usize) {
+    let first = Alphabet::Mahjong.suits()[suit].first;
+    let mut standard = Panel::new(&named("standard"));
+    let mut pairs = |tiles, beside| {
+        let mut pairs = 0;
+        every_vector(first, first + 9, tiles, &mut |counts| {
+            let even = counts.iter().all(|count| count % 2 == 0);
+            if even && counts.iter().filter(|&&count| count == 4).count() <= fours {
+                let mut counts = *counts;
+                counts[33] = beside;
+                let hand = Hand::from_counts(Alphabet::Mahjong, counts, 0);
+                pairs += usize::from(!standard.ask(&hand));
+            }
+        });
+        pairs
+    };
+    let mut known = SUIT;
+    known.sets[4] += pairs(12, 2);
+    known.with_eye[4] += pairs(14, 0);
+    assert_eq!(ask_states(rules, suit, 0), known, "{rules}");
+}
+
+#[test]
+fn every_state_of_the_first_suit_is_judged_as_by_the_reference_in_sichuan() {
+    assert_sichuan_states("sichuan", 0, 1);
+}
+
+#[test]
+fn every_state_of_the_second_suit_is_judged_as_by_the_reference_in_sichuan() {
+    assert_sichuan_states("sichuan~pairs=any-quads", 1, 3);
+}
+
+#[test]
+fn every_state_of_the_third_suit_is_judged_as_by_the_reference_in_sichuan() {
+    assert_sichuan_states("sichuan~pairs=distinct", 2, 0);
 }
 
 #[test]

@@ -2,9 +2,11 @@
 //! hand of every class under exchanges that they declare, which counts for all of its class.
 
 use crate::panel::trusted;
-use crate::spaces::{every_class, every_hand};
+use crate::spaces::{Counts, MAX_KINDS, every_class, every_hand, every_vector};
 use crate::{LIMITED, named};
-use duipai_engines::{Alphabet, Verdict};
+use duipai_engines::form::Group;
+use duipai_engines::{Alphabet, Hand, Verdict};
+use std::collections::HashSet;
 
 /// Engines that judge a hundred million hands in seconds.
 const QUICK: [&str; 2] = ["greedy", "table"];
@@ -100,6 +102,87 @@ fn winners_of_eight_tiles_with_wilds_are_as_many_as_known() {
 fn winners_of_eight_tiles_with_wilds_and_limited_copies_are_as_many_as_known() {
     for (wilds, known) in (1..).zip([148_809, 178_445, 110_622, 38_415]) {
         assert_winners(LIMITED, 8 - wilds, wilds, known);
+    }
+}
+
+/// Demands of the engines that are `asked` that so many hands of `size` tiles win in Sichuan with the first
+/// suit missing.
+fn assert_sichuan_winners(rules: &str, size: u8, known: u64, asked: impl Fn(&str) -> bool) {
+    let rules = named(rules);
+    for (factory, mut engine) in trusted(&rules) {
+        if !asked(factory.name()) {
+            continue;
+        }
+        let mut wins = 0;
+        every_vector(9, 27, size, &mut |counts| {
+            let mut hand = Hand::from_counts(Alphabet::Mahjong, *counts, 0);
+            hand.set_missing(Some(0));
+            wins += u64::from(engine.judge(&hand) == Verdict::WIN);
+        });
+        assert_eq!(wins, known, "{} {}: {size}", factory.name(), rules.name());
+    }
+}
+
+#[test]
+fn sichuan_winners_of_up_to_eleven_tiles_are_as_many_as_known() {
+    for (size, known) in [(2, 18), (5, 558), (8, 8_598)] {
+        assert_sichuan_winners("sichuan", size, known, |_| true);
+    }
+    assert_sichuan_winners("sichuan", 11, 86_398, |name| QUICK.contains(&name));
+}
+
+/// Every hand of fourteen tiles of two suits that is sets and an eye, or seven pairs with any fours.
+fn sichuan_candidates() -> HashSet<Counts> {
+    let mut hands = HashSet::new();
+    let rules = named("sichuan");
+    let catalogue = rules.catalogue(&rules.forms()[0]);
+    let inside = |group: &&Group| group.lowest().index() >= 9;
+    let sets: Vec<&Group> = catalogue[0].iter().filter(inside).collect();
+    let with = |mut counts: Counts, group: &Group| {
+        group
+            .tiles()
+            .iter()
+            .for_each(|tile| counts[tile.index()] += 1);
+        counts.iter().all(|&count| count <= 4).then_some(counts)
+    };
+    let mut piles: HashSet<Counts> = HashSet::from([[0; MAX_KINDS]]);
+    for _ in 0..4 {
+        let more = piles
+            .iter()
+            .flat_map(|pile| sets.iter().filter_map(|set| with(*pile, set)));
+        piles = more.collect();
+    }
+    for eye in catalogue[1].iter().filter(inside) {
+        hands.extend(piles.iter().filter_map(|pile| with(*pile, eye)));
+    }
+    every_vector(9, 27, 7, &mut |pairs| {
+        if pairs.iter().all(|&count| count <= 2) {
+            hands.insert(pairs.map(|count| 2 * count));
+        }
+    });
+    hands
+}
+
+#[test]
+fn every_engine_finds_as_many_sichuan_winners_as_known_among_all_that_can_be() {
+    let hands = sichuan_candidates();
+    assert_eq!(hands.len(), 869_046);
+    for (mode, known) in [
+        ("none", 629_756),
+        ("distinct", 660_860),
+        ("one-quad", 771_716),
+        ("any-quads", 869_046),
+    ] {
+        let rules = named(&format!("sichuan~pairs={mode}"));
+        for (factory, mut engine) in trusted(&rules) {
+            let mut wins = 0;
+            for counts in &hands {
+                let mut hand = Hand::from_counts(Alphabet::Mahjong, *counts, 0);
+                hand.set_missing(Some(0));
+                wins += usize::from(engine.judge(&hand) == Verdict::WIN);
+            }
+            assert_eq!(wins, known, "{} {mode}", factory.name());
+        }
     }
 }
 

@@ -104,9 +104,12 @@ fn every_state_of_a_colour_is_accepted_as_its_steps_do() {
 /// than four of a kind.
 fn piled(rules: &Rules, rng: &mut ChaCha8Rng) -> Counts {
     let catalogue = rules.forms()[0].catalogue(Alphabet::Paohuzi);
-    let first = rng.random_range(0..catalogue.sets.len() - 2);
-    let menzi = catalogue.eyes[rng.random_range(0..catalogue.eyes.len())];
-    let sets = (0..rng.random_range(0..=5)).map(|_| catalogue.sets[first + rng.random_range(0..3)]);
+    let [all_sets, all_menzi] = catalogue.as_slice() else {
+        panic!("sets and a menzi");
+    };
+    let first = rng.random_range(0..all_sets.len() - 2);
+    let menzi = all_menzi[rng.random_range(0..all_menzi.len())];
+    let sets = (0..rng.random_range(0..=5)).map(|_| all_sets[first + rng.random_range(0..3)]);
     let mut counts = [0; MAX_KINDS];
     for group in sets.chain([menzi]) {
         for card in group.tiles() {

@@ -1,5 +1,6 @@
 //! One hand of every class under exchange of suits (colours) and of honours, with the size of its class. No
-//! mirrors: what is counted with these must not lean on more symmetry than it needs.
+//! mirrors: what is counted with these must not lean on more symmetry than it needs, and whether all honours
+//! are alike is for the caller to say.
 
 use super::{Counts, MAX_KINDS, every_vector};
 use duipai_engines::tile::Suit;
@@ -8,8 +9,26 @@ use duipai_engines::{Alphabet, Hand};
 /// Calls `visit` with one hand of `tiles` naturals and `wilds` wilds from every class, and with the number
 /// of hands in that class.
 pub fn every_class(alphabet: Alphabet, tiles: u8, wilds: u8, visit: &mut impl FnMut(&Hand, u64)) {
-    let (suits, honours): (Vec<Suit>, Vec<Suit>) =
-        alphabet.suits().iter().partition(|suit| suit.runs);
+    let honours = alphabet.suits().iter().filter(|suit| !suit.runs);
+    let honours: Vec<usize> = honours.map(|suit| suit.ranks).collect();
+    every_class_of(alphabet, &honours, tiles, wilds, visit);
+}
+
+/// The same where honours are exchanged within groups of so many, the first ones of the alphabet first; those
+/// beyond the groups are in no hand.
+pub fn every_class_of(
+    alphabet: Alphabet,
+    honours: &[usize],
+    tiles: u8,
+    wilds: u8,
+    visit: &mut impl FnMut(&Hand, u64),
+) {
+    let suits: Vec<Suit> = alphabet
+        .suits()
+        .iter()
+        .filter(|suit| suit.runs)
+        .copied()
+        .collect();
     let mut vectors = Vec::new();
     let mut starts = vec![0];
     for size in 0..=tiles {
@@ -22,13 +41,11 @@ pub fn every_class(alphabet: Alphabet, tiles: u8, wilds: u8, visit: &mut impl Fn
         vectors,
         starts,
     };
-    let honours = honours.first().map_or(0, |suit| suit.ranks);
+    let first = choice.ranks * choice.suits;
     for size in 0..=tiles {
-        partitions(honours, size, 4, &mut Vec::new(), &mut |parts| {
+        for (parts, weight) in honour_classes(honours, size) {
             let mut counts = [0; MAX_KINDS];
-            let first = choice.ranks * choice.suits;
-            counts[first..first + honours].copy_from_slice(parts);
-            let weight = arrangements(parts);
+            counts[first..first + parts.len()].copy_from_slice(&parts);
             choice.go(
                 &mut counts,
                 0,
@@ -40,8 +57,25 @@ pub fn every_class(alphabet: Alphabet, tiles: u8, wilds: u8, visit: &mut impl Fn
                     visit(&Hand::from_counts(alphabet, *counts, wilds), weight);
                 },
             );
+        }
+    }
+}
+
+/// Counts of honours with `sum` tiles, one list of every class, and how many are in it.
+fn honour_classes(groups: &[usize], sum: u8) -> Vec<(Vec<u8>, u64)> {
+    let Some((&group, others)) = groups.split_first() else {
+        return if sum == 0 { vec![(vec![], 1)] } else { vec![] };
+    };
+    let mut classes = Vec::new();
+    for here in 0..=sum {
+        let others = honour_classes(others, sum - here);
+        partitions(group, here, 4, &mut Vec::new(), &mut |parts| {
+            for (rest, weight) in &others {
+                classes.push(([parts, rest].concat(), weight * arrangements(parts)));
+            }
         });
     }
+    classes
 }
 
 /// Ways to choose a vector for every suit, in ascending order of their numbers.

@@ -1,29 +1,100 @@
 //! Random hands near wins. Uniform ones hardly ever win, and tell engines apart as rarely.
 
 use super::{Counts, MAX_KINDS};
+use duipai_engines::form::{Form, Group};
+use duipai_engines::rules::{MissingSuit, Preset};
 use duipai_engines::{Alphabet, Hand, Kind, Meld, Rules};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
+/// The groups of the form of sets and an eye, without those of a suit where one has to be missing.
+struct Stock {
+    sets: Vec<Group>,
+    eyes: Vec<Group>,
+    missing: Option<usize>,
+}
+
+impl Stock {
+    fn of(rules: &Rules, rng: &mut ChaCha8Rng) -> Self {
+        let mut forms = rules.forms().iter();
+        let form = forms.find(|form| form.as_sets_with_eye().is_some());
+        let missing = (rules.missing_suit() != MissingSuit::None)
+            .then(|| rng.random_range(0..rules.suits().len()));
+        let suit = |group: &Group| Some(rules.alphabet().suit_of(group.lowest()));
+        let mut groups = rules.catalogue(form.expect("a form of sets and an eye"));
+        for groups in &mut groups {
+            groups.retain(|group| missing.is_none() || suit(group) != missing);
+        }
+        let [sets, eyes] = <[Vec<Group>; 2]>::try_from(groups).expect("sets and eyes");
+        Self {
+            sets,
+            eyes,
+            missing,
+        }
+    }
+
+    /// Seven pairs, of which more may be equal than the form allows.
+    fn pairs(&self, form: &Form, rng: &mut ChaCha8Rng) -> Counts {
+        let mut counts: Counts = [0; MAX_KINDS];
+        let mut fours = rng.random_range(0..=form.as_seven_pairs().expect("seven pairs") + 1);
+        let mut pairs = 7;
+        while pairs > 0 {
+            let kind = self.eyes[rng.random_range(0..self.eyes.len())].lowest();
+            if counts[kind.index()] > 0 {
+                continue;
+            }
+            let four = fours > 0 && pairs >= 2;
+            let alike = if four { 2 } else { 1 };
+            fours -= usize::from(four);
+            counts[kind.index()] = 2 * alike;
+            pairs -= alike;
+        }
+        counts
+    }
+
+    /// Names the suit that is missing, where the rules want it or allow it.
+    fn name(&self, rules: &Rules, hand: &mut Hand, rng: &mut ChaCha8Rng) {
+        let named = rules.missing_suit() == MissingSuit::Named || rng.random_range(0..2) == 0;
+        hand.set_missing(self.missing.filter(|_| named).map(|suit| suit as u8));
+    }
+}
+
+/// The form of seven pairs, where the rules have it.
+fn seven_pairs(rules: &Rules) -> Option<&Form> {
+    let mut forms = rules.forms().iter();
+    forms.find(|form| form.as_seven_pairs().is_some())
+}
+
 /// A winning hand of `size` naturals: random groups, drawn anew until no kind occurs more than four times.
 pub fn win(rules: &Rules, size: usize, rng: &mut ChaCha8Rng) -> Hand {
-    let catalogue = rules.forms()[0].catalogue(rules.alphabet());
-    loop {
+    let stock = Stock::of(rules, rng);
+    let mut hand = loop {
         let mut counts: Counts = [0; MAX_KINDS];
         for number in 0..=size / 3 {
             let groups = if number == 0 {
-                &catalogue.eyes
+                &stock.eyes
             } else {
-                &catalogue.sets
+                &stock.sets
             };
             for tile in groups[rng.random_range(0..groups.len())].tiles() {
                 counts[tile.index()] += 1;
             }
         }
-        if counts.iter().all(|&count| count <= 4) {
-            return Hand::from_counts(rules.alphabet(), counts, 0);
+        if let (14, Some(form)) = (size, seven_pairs(rules))
+            && rng.random_range(0..3) == 0
+        {
+            counts = stock.pairs(form, rng);
+            let fours = counts.iter().filter(|&&count| count == 4).count();
+            if fours > form.as_seven_pairs().unwrap_or_default() {
+                continue;
+            }
         }
-    }
+        if counts.iter().all(|&count| count <= 4) {
+            break Hand::from_counts(rules.alphabet(), counts, 0);
+        }
+    };
+    stock.name(rules, &mut hand, rng);
+    hand
 }
 
 /// The hand with one random tile replaced by another of which there are less than four; a hand without
@@ -54,14 +125,12 @@ pub fn made_wild(mut hand: Hand, number: usize, rng: &mut ChaCha8Rng) -> Hand {
 /// wilds. Mostly legal; many kinds lie close together, where groups compete for tiles.
 pub fn near_win(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
     let alphabet = rules.alphabet();
-    let form = &rules.forms()[0];
-    let catalogue = form.catalogue(alphabet);
+    let stock = Stock::of(rules, rng);
     let sizes: Vec<usize> = rules.sizes().iter().collect();
-    let sets = form.set_count(sizes[rng.random_range(0..sizes.len())]);
-    let sets = sets.expect("every legal size has its number of sets");
+    let sets = sizes[rng.random_range(0..sizes.len())] / 3;
     // Groups from a narrow window of the catalogue give crowded hands.
-    let width = rng.random_range(1..=catalogue.sets.len());
-    let first = rng.random_range(0..=catalogue.sets.len() - width);
+    let width = rng.random_range(1..=stock.sets.len());
+    let first = rng.random_range(0..=stock.sets.len() - width);
     let mut hand = Hand::empty(alphabet);
     let exposes = rng.random_range(0..4) == 0;
     let melds = if exposes {
@@ -70,15 +139,21 @@ pub fn near_win(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
         0
     };
     for number in 0..sets {
-        let set = catalogue.sets[first + rng.random_range(0..width)];
-        if number < melds {
+        let set = stock.sets[first + rng.random_range(0..width)];
+        let alike = set.tiles()[0] == set.tiles()[2];
+        if number < melds && (alike || rules.preset_of() != Preset::Sichuan) {
             hand.add_meld(Meld::new(set.tiles(), false).unwrap());
         } else {
             set.tiles().iter().for_each(|&tile| hand.add(tile));
         }
     }
-    let eye = catalogue.eyes[rng.random_range(0..catalogue.eyes.len())];
+    let eye = stock.eyes[rng.random_range(0..stock.eyes.len())];
     eye.tiles().iter().for_each(|&tile| hand.add(tile));
+    if let Some(form) = seven_pairs(rules)
+        && rng.random_range(0..4) == 0
+    {
+        hand = Hand::from_counts(alphabet, stock.pairs(form, rng), 0);
+    }
     for _ in 0..rng.random_range(0..3) {
         take(&mut hand, rng);
         hand.add(any_kind(alphabet, rng));
@@ -86,6 +161,11 @@ pub fn near_win(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
     if rules.wild_max() > 0 {
         let number = rng.random_range(0..=6);
         hand = made_wild(hand, number, rng);
+    }
+    stock.name(rules, &mut hand, rng);
+    if hand.missing().is_some() && rng.random_range(0..6) == 0 {
+        // Perhaps one that is held, concealed or exposed.
+        hand.set_missing(Some(rng.random_range(0..rules.suits().len()) as u8));
     }
     hand
 }

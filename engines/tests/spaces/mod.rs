@@ -6,14 +6,30 @@
 mod classes;
 mod drawn;
 
-pub use classes::every_class;
+pub use classes::{every_class, every_class_of};
 pub use drawn::{changed, crowded, made_wild, near_win, win};
 pub use duipai_engines::tile::MAX_KINDS;
 
-use duipai_engines::{Alphabet, Hand};
+use duipai_engines::rules::MissingSuit;
+use duipai_engines::{Alphabet, Hand, Rules};
 
 /// Counts of all kinds.
 pub type Counts = [u8; MAX_KINDS];
+
+/// The hand with every missing suit that it may name under these rules, or none where it may name none.
+pub fn each_missing(rules: &Rules, hand: &Hand, visit: &mut impl FnMut(&Hand)) {
+    let suits = 0..rules.suits().len() as u8;
+    let named: Vec<Option<u8>> = match rules.missing_suit() {
+        MissingSuit::None => vec![None],
+        MissingSuit::Named => suits.map(Some).collect(),
+        MissingSuit::Any => suits.map(Some).chain([None]).collect(),
+    };
+    for missing in named {
+        let mut hand = *hand;
+        hand.set_missing(missing);
+        visit(&hand);
+    }
+}
 
 /// Calls `visit` with every vector of exactly `tiles` tiles over kinds `first..end`, at most four of a kind.
 pub fn every_vector(first: usize, end: usize, tiles: u8, visit: &mut impl FnMut(&Counts)) {

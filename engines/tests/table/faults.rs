@@ -5,15 +5,17 @@ mod spaces;
 
 use duipai_engines::family::{recursive::Recursive, table::Table};
 use duipai_engines::fault::Fault;
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Alphabet, Factory, Hand, Rules};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use spaces::{MAX_KINDS, every_hand, every_vector, win};
+use spaces::{MAX_KINDS, every_hand, every_vector, near_win, win};
 
-const ALL: [&str; 9] = [
+const ALL: [&str; 10] = [
     "standard",
     "laizi",
     "laizi~wild.copy_limit=4",
+    "sichuan",
     "waihuzi",
     "waihuzi~jiao=true",
     "waihuzi~menzi=pair+cross-rank",
@@ -48,6 +50,10 @@ fn hands() -> Vec<(Rules, Vec<Hand>)> {
         for size in rules.sizes().iter() {
             hands.extend((0..10_000).map(|_| win(&rules, size, &mut rng)));
         }
+        if rules.missing_suit() != MissingSuit::None {
+            // Also hands that hold the suit they name.
+            hands.extend((0..10_000).map(|_| near_win(&rules, &mut rng)));
+        }
         if rules.alphabet() == Alphabet::Mahjong {
             every_vector(0, 9, 14, &mut |counts| {
                 hands.push(Hand::from_counts(Alphabet::Mahjong, *counts, 0));
@@ -64,7 +70,7 @@ fn hands() -> Vec<(Rules, Vec<Hand>)> {
 #[test]
 fn every_planted_fault_shows_and_leaves_the_sound_tables_alone() {
     let hands = hands();
-    for number in 1..=12 {
+    for number in 1..=14 {
         let mut shown = 0;
         for (rules, hands) in &hands {
             let mut wrong = Table {

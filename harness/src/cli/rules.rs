@@ -35,6 +35,7 @@ pub fn for_hand(flags: &RulesFlags, hand: &str) -> Result<Rules> {
             Rules::preset(Preset::Waihuzi)
         }
         [] if hand.contains('+') => Rules::preset(Preset::Laizi),
+        [] if hand.contains('/') => Rules::preset(Preset::Sichuan),
         [] => Rules::preset(Preset::Standard),
         [name] => one(name)?,
         _ => bail!("give one --rules only: a hand is judged by one rule-set"),
@@ -97,8 +98,5 @@ pub fn one(name: &str) -> Result<Rules> {
 
 /// The same rules with every `--set` applied.
 pub fn with_settings(rules: Rules, settings: &[String]) -> Result<Rules> {
-    let rules = settings
-        .iter()
-        .try_fold(rules, |rules, setting| rules.with_setting(setting))?;
-    Ok(rules)
+    Ok(rules.with_settings(settings.iter().map(String::as_str))?)
 }

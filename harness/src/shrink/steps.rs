@@ -22,9 +22,16 @@ impl Groups {
             eyes: Vec::new(),
         };
         for form in rules.forms() {
-            let catalogue = form.catalogue(rules.alphabet());
-            groups.sets.extend(catalogue.sets);
-            groups.eyes.extend(catalogue.eyes);
+            for group in rules.catalogue(form).into_iter().flatten() {
+                let list = if group.tiles().len() == 2 {
+                    &mut groups.eyes
+                } else {
+                    &mut groups.sets
+                };
+                if !list.contains(&group) {
+                    list.push(group);
+                }
+            }
         }
         groups
     }

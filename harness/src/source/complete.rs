@@ -1,7 +1,7 @@
 //! Complete suit states, built forward: some sets of one suit, with or without an eye, laid on top of each
 //! other. Everything that `winners` calls a win goes back to these.
 
-use duipai_engines::form::{Catalogue, Group};
+use duipai_engines::form::Group;
 use duipai_engines::tile::Suit;
 use duipai_engines::{Alphabet, Rules};
 
@@ -66,7 +66,7 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    fn of(catalogue: &Catalogue, alphabet: Alphabet, number: usize, suit: Suit) -> Self {
+    fn of(catalogue: &[Vec<Group>], alphabet: Alphabet, number: usize, suit: Suit) -> Self {
         let inside = |groups: &[Group]| {
             groups
                 .iter()
@@ -83,8 +83,8 @@ impl Groups {
         };
         Self {
             ranks: suit.ranks,
-            sets: inside(&catalogue.sets),
-            eyes: inside(&catalogue.eyes),
+            sets: inside(&catalogue[0]),
+            eyes: inside(&catalogue[1]),
         }
     }
 
@@ -92,7 +92,7 @@ impl Groups {
     pub fn by_suit(rules: &Rules) -> Vec<Self> {
         let alphabet = rules.alphabet();
         // More forms than one would need more states than "with an eye" and "without".
-        let catalogue = rules.forms()[0].catalogue(alphabet);
+        let catalogue = rules.catalogue(&rules.forms()[0]);
         alphabet
             .suits()
             .iter()

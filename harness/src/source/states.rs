@@ -156,15 +156,14 @@ fn ways() -> [[u32; MOST]; RANKS + 1] {
 impl Others {
     fn of(rules: &Rules, suit: usize) -> Self {
         let alphabet = rules.alphabet();
-        let catalogue = rules.forms()[0].catalogue(alphabet);
+        let catalogue = rules.catalogue(&rules.forms()[0]);
         let outside = |group: &&Group| {
             group
                 .tiles()
                 .iter()
                 .all(|&tile| alphabet.suit_of(tile) != suit)
         };
-        let mut eyes: Vec<[u8; 2]> = catalogue
-            .eyes
+        let mut eyes: Vec<[u8; 2]> = catalogue[1]
             .iter()
             .filter(outside)
             .copied()
@@ -179,8 +178,7 @@ impl Others {
                 .collect();
         }
         Self {
-            sets: catalogue
-                .sets
+            sets: catalogue[0]
                 .iter()
                 .filter(outside)
                 .copied()

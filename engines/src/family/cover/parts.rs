@@ -1,17 +1,19 @@
 //! What a group can look like in the hand: its natural tiles, and what wilds would stand for beside them.
 
 use crate::fault::Fault;
-use crate::form::{Catalogue, Form, Shape};
+use crate::form::{self, Count, Form, Group, Shape};
 use crate::rules::Rules;
 use crate::tile::MAX_KINDS;
 use std::ops::Range;
 
-/// The natural tiles of a set, one to three; several sets may share them.
+/// The natural tiles of a group, one to three; several groups may share them.
 pub(super) struct Part {
     /// Kinds, ascending; the first `held` count.
     tiles: [u8; 3],
     held: u8,
-    /// Everything wilds may stand for to make it a set; a part without a gap has one empty entry.
+    /// How many wilds it takes.
+    cost: u8,
+    /// Everything wilds may stand for to make it a group; a part without a gap has one empty entry.
     pub(super) fills: Vec<Vec<u8>>,
 }
 
@@ -22,41 +24,63 @@ impl Part {
 
     /// How many wilds it takes.
     pub(super) const fn cost(&self) -> u8 {
-        3 - self.held
+        self.cost
     }
 }
 
 /// All parts of a form, by lowest natural tile, the cheapest of each kind first.
 pub(super) struct Parts {
     pub(super) form: Form,
-    pub(super) catalogue: Catalogue,
+    pub(super) catalogue: Vec<Vec<Group>>,
     pub(super) all: Vec<Part>,
     /// Which of `all` have their lowest tile in a kind.
     pub(super) of_kind: [Range<usize>; MAX_KINDS],
+    /// How many of the chosen groups may repeat another.
+    pub(super) repeats: usize,
+    /// How many tiles the choice leaves: those of the eye, if the form has one.
+    pub(super) leaves: u8,
     /// A bit for every kind that makes an eye with a kind.
     pub(super) partners: [u64; MAX_KINDS],
 }
 
+/// Whether a form is groups to be chosen and at most one eye to be left.
+pub(super) fn can_be_covered(form: &Form, rules: &Rules) -> bool {
+    let chosen = |part: &form::Part| {
+        // An item with a wild may be the twin of one without, and twins are told by their items.
+        part.tiles() <= 3 && (part.repeats == usize::MAX || rules.wild_max() == 0)
+    };
+    match form.parts.as_slice() {
+        [groups] => chosen(groups),
+        [groups, eye] => chosen(groups) && eye.count == Count::Exactly(1) && eye.tiles() == 2,
+        _ => false,
+    }
+}
+
 impl Parts {
     pub(super) fn new(form: &Form, rules: &Rules, fault: Fault) -> Self {
-        let catalogue = form.catalogue(rules.alphabet());
+        let catalogue = rules.catalogue(form);
         let mut all: Vec<Part> = Vec::new();
-        for set in &catalogue.sets {
+        for group in &catalogue[0] {
             if fault.is(4)
-                && set.shape() == Shape::Red
-                && rules.alphabet().suit_of(set.lowest()) > 0
+                && group.shape() == Shape::Red
+                && rules.alphabet().suit_of(group.lowest()) > 0
             {
                 continue;
             }
-            let tiles: Vec<u8> = set.tiles().iter().map(|tile| tile.index() as u8).collect();
+            let tiles: Vec<u8> = group
+                .tiles()
+                .iter()
+                .map(|tile| tile.index() as u8)
+                .collect();
             // A bit for each place that a natural tile fills; without a natural tile it is no part.
-            for naturals in 1u8..8 {
-                let cost = 3 - naturals.count_ones() as u8;
+            let size = tiles.len();
+            for naturals in 1u8..1 << size {
+                let cost = size as u8 - naturals.count_ones() as u8;
                 if cost > rules.wild_max() || fault.is(10) && cost == 2 {
                     continue;
                 }
                 let at = |wanted: bool| {
-                    (0..3)
+                    (0..size)
                         .filter(move |place| (naturals >> place & 1 == 1) == wanted)
                         .map(|place| tiles[place])
                 };
@@ -70,13 +94,15 @@ impl Parts {
             below(kind)..below(kind + 1)
         });
         let mut partners = [0; MAX_KINDS];
-        for eye in &catalogue.eyes {
+        for eye in catalogue.get(1).into_iter().flatten() {
             let [a, b] = [eye.tiles()[0].index(), eye.tiles()[1].index()];
             partners[a] |= 1 << b;
             partners[b] |= 1 << a;
         }
         Self {
             form: form.clone(),
+            repeats: form.parts[0].repeats,
+            leaves: if catalogue.len() > 1 { 2 } else { 0 },
             catalogue,
             all,
             of_kind,
@@ -98,6 +124,7 @@ fn add(all: &mut Vec<Part>, naturals: &[u8], fill: Vec<u8>) {
     all.push(Part {
         tiles,
         held: naturals.len() as u8,
+        cost: fill.len() as u8,
         fills: vec![fill],
     });
 }

@@ -43,7 +43,9 @@ pub(super) struct Search<'a> {
     ends: [u16; SLOTS],
     /// How many wilds may still stand for each kind.
     room: [u8; MAX_KINDS],
-    sets: u8,
+    groups: u8,
+    /// How many of the chosen items may repeat the one before.
+    repeats: usize,
     /// The chosen items in order, and which of its fills each was given.
     path: [(u16, u8); 8],
     depth: usize,
@@ -69,7 +71,8 @@ impl<'a> Search<'a> {
             kinds: [0; SLOTS],
             ends: [0; SLOTS],
             room,
-            sets: 0,
+            groups: 0,
+            repeats: parts.repeats,
             path: [(0, 0); 8],
             depth: 0,
             rest: Rest::default(),
@@ -77,11 +80,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether `sets` sets and an eye can be made of the hand.
-    pub(super) fn run(&mut self, sets: usize, wilds: u8) -> bool {
-        self.sets = sets as u8;
+    /// Whether `groups` groups, and an eye if the form has one, can be made of the hand.
+    pub(super) fn run(&mut self, groups: usize, wilds: u8) -> bool {
+        self.groups = groups as u8;
         let all = self.list(wilds);
-        self.choose(all, 0, self.sets, wilds, Rest::default())
+        self.choose(all, 0, self.groups, wilds, Rest::default())
     }
 
     /// Packs the hand and lists the parts that fit it.
@@ -132,38 +135,50 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Chooses up to `sets` items, none before `first`, so that `left` and `rest` can be the eye.
+    /// Chooses up to `groups` items, none before `first`, so that `left` and `rest` can be the eye.
     ///
-    /// Tiles and wilds together are always three a set and two: so what no item takes and no eye needs
-    /// makes sets of wilds alone, and no count has to be compared.
-    fn choose(&mut self, left: Packed, first: usize, sets: u8, wilds: u8, rest: Rest) -> bool {
+    /// Tiles and wilds together are always those of the groups and the eye: so what no item takes and no eye
+    /// needs makes groups of wilds alone, and no count has to be compared.
+    fn choose(&mut self, left: Packed, first: usize, groups: u8, wilds: u8, rest: Rest) -> bool {
         if left == 0 {
             return self.look_at(rest);
         }
         let slot = left.trailing_zeros() as usize / 4;
         let end = usize::from(self.ends[slot]);
-        if sets > 0 {
+        if groups > 0 {
             let start = if slot == 0 { 0 } else { self.ends[slot - 1] };
             for index in first.max(usize::from(start))..end {
                 let Item { need, cost, .. } = self.items[index];
                 if cost > wilds || !fits(left, need) || self.fault.is(7) && self.chosen(index) {
                     continue;
                 }
+                let repeats = usize::from(self.is_last(index) && !self.fault.is(11));
+                if repeats > self.repeats {
+                    continue;
+                }
+                self.repeats -= repeats;
                 self.path[self.depth].0 = index as u16;
                 self.depth += 1;
-                if self.choose(left - need, index, sets - 1, wilds - cost, rest) {
+                if self.choose(left - need, index, groups - 1, wilds - cost, rest) {
                     return true;
                 }
                 self.depth -= 1;
+                self.repeats += repeats;
             }
         }
         // No later item takes this kind: what is left of it stays.
         let here = 0xf << (4 * slot);
         let count = ((left & here) >> (4 * slot)) as u8;
         match self.leave(rest, self.kinds[slot], count) {
-            Some(rest) => self.choose(left & !here, end, sets, wilds, rest),
+            Some(rest) => self.choose(left & !here, end, groups, wilds, rest),
             None => false,
         }
+    }
+
+    /// Whether the item was chosen last. Items are chosen in order, so equal ones follow each other.
+    fn is_last(&self, index: usize) -> bool {
+        let last = self.path[..self.depth].last();
+        last.is_some_and(|&(item, _)| usize::from(item) == index)
     }
 
     fn chosen(&self, index: usize) -> bool {
@@ -173,7 +188,7 @@ impl<'a> Search<'a> {
 
     /// `rest` and `count` more tiles, if that can still become an eye.
     fn leave(&self, mut rest: Rest, kind: u8, count: u8) -> Option<Rest> {
-        if rest.len + count > 2 {
+        if rest.len + count > self.parts.leaves {
             return None;
         }
         for _ in 0..count {
@@ -196,7 +211,7 @@ impl<'a> Search<'a> {
 
     /// The items are chosen. What they leave is an eye with the wilds' help; can the wilds be paid?
     fn look_at(&mut self, rest: Rest) -> bool {
-        if self.fault.is(3) && rest.len == 0 {
+        if self.fault.is(3) && rest.len == 0 && self.parts.leaves > 0 {
             return false;
         }
         self.rest = rest;
@@ -270,17 +285,19 @@ impl<'a> Search<'a> {
             groups.push(part.tiles().iter().map(place(false)).chain(fill).collect());
         }
         let catalogue = &self.parts.catalogue;
-        for _ in self.depth..usize::from(self.sets) {
-            groups.push(self.of_wilds(&catalogue.sets)?);
+        for _ in self.depth..usize::from(self.groups) {
+            groups.push(self.of_wilds(&catalogue[0])?);
         }
-        let rest = &self.rest.kinds[..usize::from(self.rest.len)];
-        let mut eye: Vec<Placed> = rest.iter().map(place(false)).collect();
-        match eye.len() {
-            0 => eye = self.of_wilds(&catalogue.eyes)?,
-            1 => eye.push(place(true)(&self.partner)),
-            _ => {}
+        if let Some(eyes) = catalogue.get(1) {
+            let rest = &self.rest.kinds[..usize::from(self.rest.len)];
+            let mut eye: Vec<Placed> = rest.iter().map(place(false)).collect();
+            match eye.len() {
+                0 => eye = self.of_wilds(eyes)?,
+                1 => eye.push(place(true)(&self.partner)),
+                _ => {}
+            }
+            groups.push(eye);
         }
-        groups.push(eye);
         Some(Certificate {
             form: self.parts.form.name,
             groups,

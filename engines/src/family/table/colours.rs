@@ -16,8 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Everything the table depends on.
 #[derive(Clone, PartialEq, Eq)]
 struct Key {
-    sets: Vec<Shape>,
-    eyes: Vec<Shape>,
+    form: Form,
     most: usize,
     fault: Fault,
 }
@@ -26,8 +25,7 @@ static MADE: Mutex<Vec<(Key, Arc<Complete>)>> = Mutex::new(Vec::new());
 
 fn table(form: &Form, most: usize, fault: Fault) -> Arc<Complete> {
     let key = Key {
-        sets: form.sets.clone(),
-        eyes: form.eyes.clone(),
+        form: form.clone(),
         most,
         fault,
     };
@@ -53,13 +51,14 @@ pub(super) struct ColourEngine {
 
 impl ColourEngine {
     pub(super) fn new(rules: &Rules, form: &Form, fault: Fault) -> Self {
+        let has = |shape| form.parts.iter().any(|part| part.shapes.contains(&shape));
         Self {
             rules: rules.clone(),
             form: form.name,
             complete: table(form, rules.sizes().largest(), fault),
             joins: Joins {
-                mixed: form.sets.contains(&Shape::Mixed),
-                cross_rank: form.eyes.contains(&Shape::CrossRank),
+                mixed: has(Shape::Mixed),
+                cross_rank: has(Shape::CrossRank),
             },
             fault,
         }

@@ -37,8 +37,8 @@ impl Complete {
         let mut complete = Self {
             bits: vec![0; index.len().div_ceil(64)].into(),
             weights: index.weights(),
-            sets: within(&catalogue.sets),
-            eyes: within(&catalogue.eyes),
+            sets: within(&catalogue[0]),
+            eyes: within(&catalogue[1]),
             index,
         };
         if fault.is(1) {

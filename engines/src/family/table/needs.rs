@@ -60,8 +60,8 @@ fn choices(form: &Form, suit: usize, fault: Fault) -> Vec<Vec<Choice>> {
     let first = alphabet.suits()[suit].first;
     let ranks = alphabet.suits()[suit].ranks;
     let catalogue = form.catalogue(alphabet);
-    let sets = catalogue.sets.iter().map(|group| (group, false));
-    let eyes = catalogue.eyes.iter().map(|group| (group, true));
+    let sets = catalogue[0].iter().map(|group| (group, false));
+    let eyes = catalogue[1].iter().map(|group| (group, true));
     let inside = |group: &Group| alphabet.suit_of(group.lowest()) == suit;
     let mut choices = vec![Vec::new(); ranks];
     for (group, eye) in sets.chain(eyes).filter(|(group, _)| inside(group)) {

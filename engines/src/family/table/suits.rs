@@ -6,7 +6,7 @@ use super::reading;
 use crate::certificate::Certificate;
 use crate::engine::Engine;
 use crate::fault::Fault;
-use crate::form::{Form, Shape};
+use crate::form::Form;
 use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::MAX_KINDS;
@@ -23,8 +23,7 @@ pub(super) struct Tables {
 /// Everything the tables depend on.
 #[derive(Clone, PartialEq, Eq)]
 struct Key {
-    sets: Vec<Shape>,
-    eyes: Vec<Shape>,
+    form: Form,
     most: usize,
     limited: bool,
     fault: Fault,
@@ -34,8 +33,7 @@ static MADE: Mutex<Vec<(Key, Arc<Tables>)>> = Mutex::new(Vec::new());
 
 fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
     let key = Key {
-        sets: form.sets.clone(),
-        eyes: form.eyes.clone(),
+        form: form.clone(),
         most,
         limited: limited && !fault.is(7),
         fault,
@@ -81,7 +79,7 @@ impl SuitEngine {
 
     /// Whether the concealed tiles of a legal hand are complete.
     #[inline]
-    fn wins(&self, hand: &Hand) -> bool {
+    pub(super) fn wins(&self, hand: &Hand) -> bool {
         let need = self.tables.need(hand.counts(), self.fault);
         // The sizes agree modulo 3, so wilds left over are whole triplets, and among 34 kinds a hand leaves
         // more than enough untouched for them.

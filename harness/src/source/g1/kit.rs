@@ -50,11 +50,11 @@ pub(super) struct Kit {
 impl Kit {
     pub fn new(rules: &Rules) -> Self {
         let alphabet = rules.alphabet();
-        let catalogue = rules.forms()[0].catalogue(alphabet);
+        let catalogue = rules.catalogue(&rules.forms()[0]);
         let all = Stock {
             kinds: (0..alphabet.kinds() as u8).collect(),
-            sets: catalogue.sets.iter().copied().map(Piece::from).collect(),
-            eyes: catalogue.eyes.iter().copied().map(Piece::from).collect(),
+            sets: catalogue[0].iter().copied().map(Piece::from).collect(),
+            eyes: catalogue[1].iter().copied().map(Piece::from).collect(),
         };
         let special = |kind: u8| match alphabet {
             Alphabet::Mahjong => kind >= 27,

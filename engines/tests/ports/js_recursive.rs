@@ -1,30 +1,12 @@
-//! Ports answer what the published programs answer, right or wrong.
+//! `js-recursive`: the published verdicts, its errors, and hands no player holds.
 
-#[cfg(feature = "mutants")]
-mod spaces;
-
+use crate::{absurd, judge, published};
 use duipai_engines::port::js_recursive::JsRecursive;
-use duipai_engines::{Alphabet, Engine, Factory, Hand, Kind, Rules, Verdict, notation};
-
-/// Hand and published verdict of every row of one program.
-fn published(engine: &str) -> Vec<(String, String)> {
-    let path = format!("{}/tests/data/published.csv", env!("CARGO_MANIFEST_DIR"));
-    csv::Reader::from_path(path)
-        .unwrap()
-        .records()
-        .map(Result::unwrap)
-        .filter(|row| &row[0] == engine)
-        .map(|row| (row[1].to_owned(), row[2].to_owned()))
-        .collect()
-}
+use duipai_engines::{Alphabet, Engine, Factory, Rules, Verdict};
 
 fn js_recursive(rules: &str) -> Box<dyn Engine> {
     let rules = Rules::named(rules).unwrap();
     JsRecursive::default().build(&rules).unwrap()
-}
-
-fn judge(engine: &mut dyn Engine, hand: &str) -> Verdict {
-    engine.judge(&notation::parse(hand, Alphabet::Mahjong).unwrap())
 }
 
 #[test]
@@ -85,14 +67,8 @@ fn js_recursive_is_built_for_sets_and_a_pair_only() {
 #[test]
 fn js_recursive_survives_absurd_hands() {
     let mut engine = js_recursive("laizi");
-    let mut hand = |counts: &[(usize, u8)], wilds: u8| {
-        let mut hand = Hand::empty(Alphabet::Mahjong);
-        hand.set_wilds(wilds);
-        for &(kind, count) in counts {
-            hand.set_count(Kind::new(kind), count);
-        }
-        engine.judge(&hand)
-    };
+    let mut hand =
+        |counts: &[(usize, u8)], wilds: u8| engine.judge(&absurd(Alphabet::Mahjong, counts, wilds));
     let all = |count: u8| (0..34).map(move |kind| (kind, count)).collect::<Vec<_>>();
     assert_eq!(hand(&all(6), 2), Verdict::WIN);
     assert_eq!(hand(&all(5), 3), Verdict::NO);
@@ -116,17 +92,5 @@ fn js_recursive_survives_absurd_hands() {
 #[cfg(feature = "mutants")]
 #[test]
 fn every_fault_of_js_recursive_shows_on_legal_hands() {
-    use rand::SeedableRng;
-    let rules = Rules::named("laizi").unwrap();
-    let mut right = js_recursive("laizi");
-    for number in 1..=7 {
-        let fault = duipai_engines::fault::Fault::number(number);
-        let mut wrong = JsRecursive { fault }.build(&rules).unwrap();
-        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-        let differ = (0..200_000).any(|_| {
-            let hand = spaces::crowded(Alphabet::Mahjong, &mut rng);
-            rules.invalid(&hand).is_none() && wrong.judge(&hand) != right.judge(&hand)
-        });
-        assert!(differ, "fault {number} changes no verdict");
-    }
+    crate::assert_faults_show("laizi", 7, |fault| Box::new(JsRecursive { fault }));
 }
