@@ -49,6 +49,7 @@
 pub mod address;
 pub mod campaign;
 pub mod exit;
+pub mod external;
 pub mod finding;
 pub mod hearing;
 pub mod panel;

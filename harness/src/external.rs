@@ -1,0 +1,3 @@
+//! Other people's programs as engines: started as processes, asked through pipes, and never trusted.
+
+pub mod dialogue;

@@ -1,0 +1,111 @@
+//! The quick way to ask: batch after batch to one process whose input stays open.
+
+use super::conduct::{Conduct, Flushing, Markers};
+use super::output::Arrival;
+use super::process::Process;
+use super::trouble::{Count, Trouble, Why};
+use super::{Dialogue, Hear, Reply, Requests};
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// From this many requests on, an `ask` ends with markers.
+pub const MARKED: usize = 256;
+
+/// A batch that takes less than this is made larger …
+const SHORT: Duration = Duration::from_millis(10);
+/// … and one that takes longer than this is made smaller.
+const LONG: Duration = Duration::from_millis(40);
+/// How long a short `ask` looks for a line too many.
+const GLANCE: Duration = Duration::from_micros(50);
+
+impl Dialogue {
+    /// Asks a batch of requests. The process is kept if it did well.
+    pub(super) fn stream(
+        &mut self,
+        mut process: Process,
+        requests: &Requests,
+        batch: Range<usize>,
+        hear: &mut Hear<'_>,
+    ) -> Result<(), Trouble> {
+        let conduct = Arc::clone(&self.conduct);
+        let ends = batch.end == requests.len();
+        let markers = markers(&conduct, requests).filter(|_| ends);
+        let unknown = conduct.flushing() == Flushing::Unknown;
+
+        let begun = Instant::now();
+        let marking = markers.map_or(&[][..], |markers| &markers.requests);
+        process.send(&[requests.span(batch.clone()), marking]);
+        let until = if unknown {
+            process.started.max(begun) + self.hush()
+        } else {
+            self.first_deadline(&process, begun)
+        };
+        let (hands, mut mistaken) = (batch.len(), false);
+        let wanted = hands + markers.map_or(0, |_| Markers::COUNT);
+        let read = self.read(&mut process, wanted, until, &mut |place, line| {
+            if place < hands {
+                return hear(batch.start + place, Reply::Line(line));
+            }
+            mistaken |= markers.is_some_and(|markers| markers.answer(place - hands) != line);
+            true
+        });
+
+        match read {
+            Ok(()) => {}
+            Err(stop) if unknown && stop.taken == 0 && matches!(stop.why, Why::Silence) => {
+                // A slow start, or a program that does not flush: the end of its input harms neither.
+                let informed = conduct.start().is_some();
+                process.close();
+                self.conclude(process, batch, Instant::now(), hear)?;
+                if informed {
+                    conduct.learn_flushing(Flushing::AtEnd);
+                }
+                return Ok(());
+            }
+            Err(stop) => {
+                let since = if stop.taken < hands { batch.start } else { 0 };
+                let trouble = self.diagnose(process, stop, batch);
+                return Err(Trouble { since, ..trouble });
+            }
+        }
+        if unknown {
+            conduct.learn_flushing(Flushing::Prompt);
+        }
+        let glance = ends && markers.is_none();
+        if !self.lines.rest().is_empty() || (glance && self.says_more(&mut process)) {
+            return Err(self.surplus(0..batch.end));
+        }
+        if mistaken {
+            return Err(Trouble {
+                count: Count::Doubtful,
+                ..self.surplus(0..batch.end)
+            });
+        }
+        self.grow(hands, begun.elapsed());
+        self.process = Some(process);
+        Ok(())
+    }
+
+    /// Adapts the size of the next batch to how long this one took.
+    fn grow(&mut self, hands: usize, took: Duration) {
+        if took > LONG {
+            self.batch = (self.batch / 2).max(1);
+        } else if took < SHORT && hands == self.batch {
+            self.batch *= if took < SHORT / 8 { 8 } else { 2 };
+        }
+    }
+
+    /// Whether a program that has answered everything prints something more in the next moment.
+    fn says_more(&mut self, process: &mut Process) -> bool {
+        let arrival = process.listen(&mut self.lines, Instant::now() + GLANCE);
+        matches!(arrival, Arrival::Bytes(_))
+    }
+}
+
+/// The markers to end these requests with, if it is worth it.
+fn markers<'a>(conduct: &'a Conduct, requests: &Requests) -> Option<&'a Markers> {
+    (requests.len() >= MARKED)
+        .then(|| conduct.usable_markers())
+        .flatten()
+}
