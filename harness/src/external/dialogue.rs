@@ -18,7 +18,8 @@
 //!
 //! A hand that fails alone in a new process is guilty. If none does, the failure depends on history or on chance; it is
 //! told of the first hand that had no answer, as `once`, and all others have answers. Every failure counts;
-//! after [`FAILURES_ALLOWED`] the program is not asked any more.
+//! after [`FAILURES_ALLOWED`] the program is not asked any more, nor after [`MUTE_ALLOWED`] processes that said
+//! nothing when none ever answered.
 //!
 //! **A line too many** cannot be told from a quick answer to the next request. So a batch that ends an `ask` of [`MARKED`]
 //! requests or more ends with markers, requests whose answers are known and differ
@@ -47,7 +48,7 @@ mod requests;
 mod stream;
 mod trouble;
 
-pub use conduct::{Conduct, FAILURES_ALLOWED, FAILURES_WITHOUT_ANSWER};
+pub use conduct::{Conduct, FAILURES_ALLOWED, MUTE_ALLOWED};
 pub use excerpt::{EXCERPT, escaped, excerpt};
 pub use group::end_all;
 pub use lines::LONGEST_LINE;

@@ -29,11 +29,6 @@ impl Dialogue {
         let mut todo = first
             .as_ref()
             .map_or_else(|| vec![range.clone()], |trouble| cut(&range, trouble));
-        if let Some(trouble) = first.as_ref().filter(|trouble| trouble.alone) {
-            todo.clear();
-            guilty = true;
-            self.blame(trouble, false, hear);
-        }
         let mut seen = first;
         while let Some(mut piece) = todo.pop() {
             if self.conduct.is_out() {

@@ -9,8 +9,9 @@ use std::time::Duration;
 /// So many failures are recorded, each with its hand; then the program is taken out of the run.
 pub const FAILURES_ALLOWED: u32 = 32;
 
-/// So many failures take a program out that has not answered anything yet.
-pub const FAILURES_WITHOUT_ANSWER: u32 = 3;
+/// So many processes of a program may say nothing at all, neither in time nor before they end, if none of them
+/// ever answered; then it is taken out.
+pub const MUTE_ALLOWED: u32 = 3;
 
 /// The conduct of one program in one run.
 pub struct Conduct {
@@ -28,6 +29,7 @@ struct State {
     out: Option<String>,
     flushing: Flushing,
     start: Option<Duration>,
+    mute: u32,
     silences: u32,
     notes: Vec<String>,
 }
@@ -106,16 +108,21 @@ impl Conduct {
     pub(super) fn count(&self, failure: &Failure) {
         let mut state = self.state();
         state.failures += 1;
-        let out = match (state.failures, state.answered) {
-            (FAILURES_WITHOUT_ANSWER.., false) => "times and never answered",
-            (FAILURES_ALLOWED.., true) => "times",
-            _ => return,
-        };
-        let reason = format!(
-            "it failed {} {out}; the last time: {}",
-            state.failures, failure.detail
-        );
-        state.out.get_or_insert(reason);
+        if state.failures >= FAILURES_ALLOWED {
+            let detail = &failure.detail;
+            let reason = format!("it failed {FAILURES_ALLOWED} times; the last time: {detail}");
+            state.out.get_or_insert(reason);
+        }
+    }
+
+    /// A process said nothing. If none ever did, there is no use in waiting for more.
+    pub(super) fn count_mute(&self) {
+        let mut state = self.state();
+        state.mute += 1;
+        if !state.answered && state.mute >= MUTE_ALLOWED {
+            let reason = format!("it never answers: {MUTE_ALLOWED} processes said nothing");
+            state.out.get_or_insert(reason);
+        }
     }
 
     /// Adds a sentence about the program to the notes, once.

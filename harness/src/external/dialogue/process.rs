@@ -135,7 +135,7 @@ impl Process {
 
     /// Ends it because it failed, giving it a moment to end by itself if its output has ended.
     pub(super) fn end(mut self, output: Arrival) -> Ended {
-        self.input = None;
+        // Its input stays open: that it ended because of us would tell nothing.
         let patience = match output {
             Arrival::End => GRACE,
             Arrival::Bytes(_) | Arrival::Silence => Duration::ZERO,

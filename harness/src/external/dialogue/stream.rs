@@ -4,7 +4,7 @@ use super::conduct::{Conduct, Flushing, Markers};
 use super::output::Arrival;
 use super::process::Process;
 use super::trouble::{Count, Trouble, Why};
-use super::{Dialogue, FailureKind, Hear, Reply, Requests};
+use super::{Dialogue, Hear, Reply, Requests};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -32,7 +32,6 @@ impl Dialogue {
         let ends = batch.end == requests.len();
         let markers = markers(&conduct, requests).filter(|_| ends);
         let unknown = conduct.flushing() == Flushing::Unknown;
-        let alone = !process.asked && batch.len() == 1;
 
         let begun = Instant::now();
         let marking = markers.map_or(&[][..], |markers| &markers.requests);
@@ -58,22 +57,16 @@ impl Dialogue {
                 // A slow start, or a program that does not flush: the end of its input harms neither.
                 let informed = conduct.start().is_some();
                 process.close();
-                let concluded = self.conclude(process, batch, begun, hear);
-                if concluded.is_ok() && informed {
+                self.conclude(process, batch, Instant::now(), hear)?;
+                if informed {
                     conduct.learn_flushing(Flushing::AtEnd);
                 }
-                return concluded.map_err(|trouble| Trouble { alone, ..trouble });
+                return Ok(());
             }
             Err(stop) => {
                 let since = if stop.taken < hands { batch.start } else { 0 };
                 let trouble = self.diagnose(process, stop, batch);
-                // A hang may be a line left out, which only a closed input tells.
-                let alone = alone && trouble.kind == FailureKind::Crashed;
-                return Err(Trouble {
-                    since,
-                    alone,
-                    ..trouble
-                });
+                return Err(Trouble { since, ..trouble });
             }
         }
         if unknown {

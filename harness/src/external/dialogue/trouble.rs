@@ -18,8 +18,6 @@ pub(super) struct Trouble {
     pub(super) at: usize,
     /// The first request whose answer is not to be believed.
     pub(super) since: usize,
-    /// Nothing but one request was asked of that process, which is guilty then.
-    pub(super) alone: bool,
 }
 
 /// What is wrong with the number of lines.
@@ -138,7 +136,6 @@ impl Dialogue {
             count: Count::Surplus,
             at: asked.end.saturating_sub(1),
             since: asked.start,
-            alone: false,
         }
     }
 
@@ -152,6 +149,7 @@ impl Dialogue {
         let protocol = |detail| (FailureKind::Protocol, detail);
         let crashed = |detail| (FailureKind::Crashed, detail);
         let closed = process.is_closed();
+        let mute = !process.answered;
         let mut count = Count::Right;
         let (kind, detail) = match stop.why {
             Why::NoAnswer(line) => protocol(format!("printed what is no answer: {line}")),
@@ -182,13 +180,15 @@ impl Dialogue {
                 }
             }
         };
+        if mute && (kind == FailureKind::Timeout || count == Count::Short) {
+            self.conduct.count_mute();
+        }
         Trouble {
             kind,
             detail,
             count,
             at: asked.end.saturating_sub(1).min(asked.start + stop.taken),
             since: asked.start,
-            alone: false,
         }
     }
 }
