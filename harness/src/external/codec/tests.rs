@@ -131,10 +131,18 @@ fn the_empty_hand_is_a_dash_where_nothing_else_is_written() {
 fn shuffled_lines_are_pinned() {
     // Whoever has a hand can have the line that was sent; so lines may never change.
     for (encoding, hand, expected) in [
-        (Encoding::Mpsz, "123m456p789s1122z+1", ""),
-        (Encoding::Mpsz, "270x123d[111x]@7x", ""),
-        (Encoding::Hex, "123m456p", ""),
-        (own(Alphabet::Mahjong, ",", Some("*")), "123m+3", ""),
+        (
+            Encoding::Mpsz,
+            "123m456p789s1122z+1",
+            "3m7s65p8s1m21z2m1z9s4p2z+1",
+        ),
+        (Encoding::Mpsz, "270x123d[111x]@7x", "07x13d2x2d[111x]@7x"),
+        (Encoding::Hex, "123m456p", "0x13,0x05,0x11,0x04,0x06,0x12"),
+        (
+            own(Alphabet::Mahjong, ",", Some("*")),
+            "123m+3",
+            "W3,W2,W1,*,*,*",
+        ),
     ] {
         let alphabet = notation::alphabet_of(hand).unwrap();
         let mut codec = Codec::of(encoding, alphabet).unwrap();
@@ -234,7 +242,7 @@ fn whatever_is_no_line_is_placed() {
         ),
         (&Encoding::Counts, "1 2 x", "`x` at character 5"),
         (&Encoding::Counts, "1 256", "`256` at character 3"),
-        (&Encoding::Counts, "1 +2", "`1` at character 1"),
+        (&Encoding::Counts, "1 +2", "1 numbers at character 1"),
         (
             &own_close,
             "A1A",
