@@ -57,7 +57,7 @@ pub fn shuffle(items: &mut [u8], seed: u64) {
     let mut state = seed;
     for last in (1..items.len()).rev() {
         state = state.wrapping_add(STEP);
-        let place = u128::from(mix(state)) * (last as u128 + 1) >> 64;
+        let place = (u128::from(mix(state)) * (last as u128 + 1)) >> 64;
         items.swap(last, place as usize);
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Strips {
     /// By place: the code and what stands between it and the next one.
     codes: Vec<String>,
     /// The same as strips, if no code is too long.
-    strips: Option<Vec<[u8; STRIP]>>,
+    fast: Option<Vec<[u8; STRIP]>>,
     /// Bytes of what stands between two codes.
     sep: usize,
 }
@@ -37,7 +37,7 @@ impl Strips {
             Some(strip)
         };
         Self {
-            strips: codes.iter().map(strip).collect(),
+            fast: codes.iter().map(strip).collect(),
             codes,
             sep: sep.len(),
         }
@@ -47,7 +47,7 @@ impl Strips {
     pub fn write_sorted(&self, hand: &Hand, wilds: u8, out: &mut Vec<u8>) {
         let start = out.len();
         let held = self.codes.iter().zip(hand.counts());
-        match (&self.strips, hand.tally()) {
+        match (&self.fast, hand.tally()) {
             (Some(strips), (naturals, false)) => {
                 // The last strip may reach beyond the last code.
                 out.resize(start + naturals * LONGEST + STRIP, 0);
@@ -74,7 +74,7 @@ impl Strips {
     /// Appends tiles, as places, in the order given.
     pub fn write_list(&self, tiles: &[u8], out: &mut Vec<u8>) {
         let start = out.len();
-        if let Some(strips) = &self.strips {
+        if let Some(strips) = &self.fast {
             out.resize(start + tiles.len() * LONGEST, 0);
             let line = &mut out[start..];
             let mut end = 0;
