@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let codec = Codec::of(encoding.clone(), Alphabet::Mahjong)?;
         let sorted = time(&hands, |hand, out| codec.write(hand, None, out));
         let shuffled = time(&hands, |hand, out| {
-            codec.write(hand, Some(order::seed_of(hand)), out)
+            codec.write(hand, Some(order::seed_of(hand)), out);
         });
         println!(
             "{:8} sorted {sorted:6.1} ns  shuffled {shuffled:6.1} ns",

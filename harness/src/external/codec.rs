@@ -64,7 +64,7 @@ impl Codec {
     /// # Errors
     /// If the encoding has no codes for those tiles.
     pub fn of(encoding: Encoding, alphabet: Alphabet) -> Result<Self, CodecError> {
-        if encoding.alphabet().is_some_and(|found| found != alphabet) {
+        if !encoding.fits(alphabet) {
             let (tiles, instead) = match alphabet {
                 Alphabet::Mahjong => ("mahjong tiles", "mpsz, counts, js, hex, vb or 34 tiles"),
                 Alphabet::Paohuzi => ("paohuzi cards", "mpsz, counts, phz or 20 tiles"),

@@ -29,7 +29,7 @@ fn own(alphabet: Alphabet, sep: &str, wild: Option<&str>) -> Encoding {
 fn encodings(alphabet: Alphabet) -> Vec<Encoding> {
     let named = Encoding::NAMED
         .into_iter()
-        .filter(|encoding| encoding.alphabet().is_none_or(|found| found == alphabet));
+        .filter(|encoding| encoding.fits(alphabet));
     let seps = ["", ",", " ", " , ", ";;"];
     let wilds = seps.iter().map(|sep| own(alphabet, sep, Some("*")));
     let wilds = wilds.filter(|_| alphabet == Alphabet::Mahjong);

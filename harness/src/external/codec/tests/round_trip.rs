@@ -83,6 +83,42 @@ fn reads_back(hand: &Hand, seed: u64) {
     }
 }
 
+#[test]
+fn every_hand_of_two_tiles_reads_back() {
+    for alphabet in [Alphabet::Mahjong, Alphabet::Paohuzi] {
+        let codecs = encodings(alphabet).into_iter();
+        let codecs: Vec<Codec> = codecs
+            .map(|encoding| Codec::of(encoding, alphabet).unwrap())
+            .collect();
+        for first in alphabet.iter() {
+            for second in alphabet.iter().skip(first.index()) {
+                let mut hand = Hand::empty(alphabet);
+                hand.add(first);
+                hand.add(second);
+                for codec in &codecs {
+                    assert_eq!(codec.read(&codec.line(&hand)), Ok(hand));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn all_counts_of_three_neighbours_are_written_as_notation() {
+    for alphabet in [Alphabet::Mahjong, Alphabet::Paohuzi] {
+        let codec = Codec::of(Encoding::Mpsz, alphabet).unwrap();
+        for first in 0..alphabet.kinds() - 2 {
+            for counts in 0..125 {
+                let mut hand = Hand::empty(alphabet);
+                for (place, power) in [1, 5, 25].into_iter().enumerate() {
+                    hand.set_count(Kind::new(first + place), counts / power % 5);
+                }
+                assert_eq!(codec.line(&hand), notation::write(&hand));
+            }
+        }
+    }
+}
+
 fn fixed() -> ProptestConfig {
     ProptestConfig {
         cases: 300,

@@ -17,7 +17,7 @@ engine = [] → 1 → write [[engine]], with two brackets
 # first¶¶[[engine]]¶command = ["a"] → 3 → this engine has no `name`: add name = "my-engine"
 [[engine]]¶¶name = "a" → 1 → this engine has no `command`: add command = ["./my-engine"]
 [[engine]]¶name = 3¶command = ["a"] → 2 → `name` must be a string
-[[engine]]¶name = "table"¶command = ["a"] → 2 → there is a built-in engine `table`: take another name
+[[engine]]¶name = "table"¶command = ["a"] → 2 → there is an engine `table` already: take another name
 [[engine]]¶name = "a"¶command = "./a -x" → 3 → `command` must be a list such as ["./my-engine", "--flag"]: the program
 [[engine]]¶name = "a"¶command = [] → 3 → `command` must be a list such as
 [[engine]]¶name = "a"¶command = ["", "x"] → 3 → `command` names no program: its first word is empty
