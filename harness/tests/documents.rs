@@ -4,6 +4,8 @@ use assert_cmd::Command;
 use duipai::address::Address;
 use duipai::campaign::run::Ending;
 use duipai::exit::Exit;
+use duipai::external::codec::{Codec, Encoding, order};
+use duipai::external::spec;
 use duipai::finding::{self, Status};
 use duipai::record::{CASE_VERSION, Case};
 use duipai::report::REPORT_VERSION;
@@ -15,11 +17,12 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
     "docs/architecture.md",
+    "docs/encodings.md",
     "docs/notation.md",
     "docs/run-folder.md",
     "docs/sources.md",
@@ -380,6 +383,83 @@ fn hands_in_the_documents_read() {
         let error = notation::parse(&code(&row[0]), alphabet).map(|hand| notation::write(&hand));
         let error = error.unwrap_err().to_string();
         assert!(error.contains(&row[2]), "{}: {error}", row[0]);
+    }
+}
+
+/// Holds the codes of an encoding against a row of its table, where `1…9` are nine codes that count on.
+fn codes_are(encoding: &Encoding, alphabet: Alphabet, row: &[String]) {
+    let number = |code: &str| match code.strip_prefix("0x") {
+        Some(hex) if !hex.is_empty() => u8::from_str_radix(hex, 16).unwrap(),
+        _ => code.trim_end_matches(char::is_alphabetic).parse().unwrap(),
+    };
+    let mut codes = alphabet.iter().map(|kind| encoding.code(alphabet, kind));
+    for cell in &row[2..] {
+        let cell = code(cell);
+        if let Some((first, last)) = cell.split_once('…') {
+            let nine: Vec<String> = codes.by_ref().take(9).collect();
+            assert_eq!((first, last), (&*nine[0], &*nine[8]), "{row:?}");
+            for (code, expected) in nine.iter().zip(number(first)..) {
+                assert_eq!(number(code), expected, "{row:?}");
+            }
+        } else {
+            for said in cell.split(' ') {
+                assert_eq!(codes.next().as_deref(), Some(said), "{row:?}");
+            }
+        }
+    }
+    assert_eq!(codes.next(), None, "{row:?}");
+}
+
+#[test]
+fn encodings_are_the_documented_ones() {
+    const PAGE: &str = "docs/encodings.md";
+    let mut named = BTreeSet::from(["counts".to_owned()]);
+    for (number, alphabet) in [(0, Alphabet::Mahjong), (1, Alphabet::Paohuzi)] {
+        for row in nth_table(PAGE, "## Codes", number) {
+            let encoding = Encoding::named(&code(&row[0])).unwrap();
+            let sep = if row[1] == "comma" { "," } else { "" };
+            assert_eq!(encoding.sep(), sep, "{row:?}");
+            codes_are(&encoding, alphabet, &row);
+            named.insert(code(&row[0]));
+        }
+    }
+    let known = Encoding::NAMED.map(|encoding| encoding.name().to_owned());
+    assert_eq!(named, BTreeSet::from(known));
+
+    let line = |codec: &Codec, text: &str, shuffled: bool, said: &str| {
+        let alphabet = notation::alphabet_of(text).unwrap_or(Alphabet::Mahjong);
+        let hand = notation::parse(text, alphabet).unwrap();
+        let mut out = Vec::new();
+        codec.write(&hand, shuffled.then(|| order::seed_of(&hand)), &mut out);
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            format!("{said}\n"),
+            "{text}"
+        );
+        assert_eq!(codec.read(said), Ok(hand), "{said}");
+    };
+    let mut shown = BTreeSet::new();
+    for (number, shuffled) in [(0, false), (1, true)] {
+        for row in nth_table(PAGE, "## Examples", number) {
+            let (name, text) = (code(&row[0]), code(&row[1]));
+            let alphabet = notation::alphabet_of(&text).unwrap_or(Alphabet::Mahjong);
+            let codec = Codec::of(Encoding::named(&name).unwrap(), alphabet).unwrap();
+            line(&codec, &text, shuffled, &code(&row[2]));
+            shown.insert(name);
+        }
+    }
+    assert_eq!(shown, named);
+
+    let page = read(PAGE);
+    let (_, file) = page.split_once("```toml\n").unwrap();
+    let (file, _) = file.split_once("```").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engines.toml");
+    std::fs::write(&path, file).unwrap();
+    let engines = spec::load(&path, &[]).unwrap();
+    let codec = Codec::new(&engines[0], &Rules::named("laizi").unwrap()).unwrap();
+    for row in table(PAGE, "## Codes of your own") {
+        line(&codec, &code(&row[0]), false, &code(&row[1]));
     }
 }
 

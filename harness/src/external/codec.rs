@@ -4,6 +4,7 @@
 
 mod encoding;
 pub mod order;
+mod ranks;
 mod read;
 mod strips;
 #[cfg(test)]
@@ -12,7 +13,8 @@ mod tests;
 pub use encoding::{Encoding, OwnCodes};
 
 use super::spec::{Spec, TileOrder};
-use duipai_engines::{Alphabet, Hand, Kind, Meld, Rules};
+use duipai_engines::{Alphabet, Hand, Meld, Rules, notation};
+use ranks::Ranks;
 use strips::Strips;
 use thiserror::Error;
 
@@ -24,7 +26,16 @@ pub struct Codec {
     shuffled: bool,
     /// The code of every kind, then that of a wild if there is one.
     codes: Vec<String>,
-    strips: Strips,
+    script: Script,
+}
+
+/// How tiles become text.
+#[derive(Clone, Debug)]
+enum Script {
+    /// `mpsz`, and the groups beside `counts`.
+    Ranks(Ranks),
+    /// All others.
+    Codes(Strips),
 }
 
 /// An encoding that has no codes for the tiles.
@@ -53,7 +64,7 @@ impl Codec {
     /// # Errors
     /// If the encoding has no codes for those tiles.
     pub fn of(encoding: Encoding, alphabet: Alphabet) -> Result<Self, CodecError> {
-        if encoding.alphabet().is_some_and(|found| found != alphabet) {
+        if !encoding.fits(alphabet) {
             let (tiles, instead) = match alphabet {
                 Alphabet::Mahjong => ("mahjong tiles", "mpsz, counts, js, hex, vb or 34 tiles"),
                 Alphabet::Paohuzi => ("paohuzi cards", "mpsz, counts, phz or 20 tiles"),
@@ -66,8 +77,12 @@ impl Codec {
         }
         let kinds = alphabet.iter().map(|kind| encoding.code(alphabet, kind));
         let codes: Vec<String> = kinds.chain(encoding.wild().map(str::to_owned)).collect();
+        let script = match encoding {
+            Encoding::Mpsz | Encoding::Counts => Script::Ranks(Ranks::new(alphabet)),
+            _ => Script::Codes(Strips::new(&encoding, &codes)),
+        };
         Ok(Self {
-            strips: Strips::new(&encoding, alphabet, &codes),
+            script,
             encoding,
             alphabet,
             shuffled: false,
@@ -89,11 +104,14 @@ impl Codec {
         if self.encoding == Encoding::Counts {
             self.write_counts(hand, out);
         } else if let Some(seed) = order {
-            let mut tiles = self.tiles(hand);
+            let mut tiles = order::tiles(hand, self.coded_wilds(hand));
             order::shuffle(&mut tiles, seed);
-            self.write_tiles(&tiles, out);
-        } else if !self.strips.lay(hand, self.coded_wilds(hand), out) {
-            self.write_tiles(&self.tiles(hand), out);
+            self.write_list(&tiles, out);
+        } else {
+            match &self.script {
+                Script::Ranks(ranks) => ranks.write_sorted(hand, out),
+                Script::Codes(strips) => strips.write_sorted(hand, self.coded_wilds(hand), out),
+            }
         }
         if !(hand.is_plain() && hand.wilds() == 0) {
             self.write_beside(hand, out);
@@ -124,42 +142,11 @@ impl Codec {
         }
     }
 
-    /// The concealed tiles, sorted, as places in the list of codes.
-    fn tiles(&self, hand: &Hand) -> Vec<u8> {
-        let kinds = self.alphabet.kinds();
-        let wilds = [self.coded_wilds(hand)];
-        let counts = hand.counts()[..kinds].iter().chain(&wilds);
-        let tiles = (0..).zip(counts);
-        tiles
-            .flat_map(|(place, &count)| std::iter::repeat_n(place, usize::from(count)))
-            .collect()
-    }
-
-    fn write_tiles(&self, tiles: &[u8], out: &mut Vec<u8>) {
-        if self.encoding == Encoding::Mpsz {
-            return self.write_ranks(tiles.iter().map(|&tile| Kind::new(usize::from(tile))), out);
+    fn write_list(&self, tiles: &[u8], out: &mut Vec<u8>) {
+        match &self.script {
+            Script::Ranks(ranks) => ranks.write_list(tiles, out),
+            Script::Codes(strips) => strips.write_list(tiles, out),
         }
-        for (number, &tile) in tiles.iter().enumerate() {
-            if number > 0 {
-                out.extend_from_slice(self.encoding.sep().as_bytes());
-            }
-            out.extend_from_slice(self.codes[usize::from(tile)].as_bytes());
-        }
-    }
-
-    /// Ranks, and the letter of their suit wherever it ends.
-    fn write_ranks(&self, tiles: impl Iterator<Item = Kind>, out: &mut Vec<u8>) {
-        let suits = self.alphabet.suits();
-        let mut before: Option<usize> = None;
-        for tile in tiles {
-            let suit = self.alphabet.suit_of(tile);
-            if let Some(before) = before.filter(|&before| before != suit) {
-                out.push(suits[before].letter as u8);
-            }
-            out.push(rank_digit(self.alphabet, tile));
-            before = Some(suit);
-        }
-        out.extend(before.map(|suit| suits[suit].letter as u8));
     }
 
     fn write_counts(&self, hand: &Hand, out: &mut Vec<u8>) {
@@ -196,7 +183,7 @@ impl Codec {
         }
         if let Some(last) = hand.last() {
             begin(b'@', out);
-            self.write_ranks(std::iter::once(last.kind), out);
+            out.extend_from_slice(notation::tile(self.alphabet, last.kind).as_bytes());
             if last.drawn {
                 out.push(b'!');
             }
@@ -204,27 +191,13 @@ impl Codec {
     }
 
     fn write_meld(&self, meld: &Meld, out: &mut Vec<u8>) {
-        if self.has_codes() {
-            let tiles: Vec<u8> = meld.tiles().map(|kind| kind.index() as u8).collect();
-            self.write_tiles(&tiles, out);
-        } else {
-            self.write_ranks(meld.tiles(), out);
-        }
+        let tiles: Vec<u8> = meld.tiles().map(|kind| kind.index() as u8).collect();
+        self.write_list(&tiles, out);
         if meld.drawn() {
             out.push(b'!');
         }
         out.push(b']');
     }
-
-    /// Whether tiles are called by codes rather than by their notation.
-    fn has_codes(&self) -> bool {
-        !matches!(self.encoding, Encoding::Mpsz | Encoding::Counts)
-    }
-}
-
-/// The digit of a tile in notation: ten is 0.
-fn rank_digit(alphabet: Alphabet, kind: Kind) -> u8 {
-    b'0' + (alphabet.rank_of(kind) % 10) as u8
 }
 
 fn push_number(number: u8, out: &mut Vec<u8>) {

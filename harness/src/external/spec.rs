@@ -169,11 +169,7 @@ impl Spec {
     /// # Errors
     /// Why it has not, as a clause about "it".
     pub fn claims(&self, rules: &Rules) -> Result<(), String> {
-        if self
-            .encoding
-            .alphabet()
-            .is_some_and(|tiles| tiles != rules.alphabet())
-        {
+        if !self.encoding.fits(rules.alphabet()) {
             let encoding = self.encoding.name();
             return Err(format!("its `{encoding}` are not the tiles of these rules"));
         }

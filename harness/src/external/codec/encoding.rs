@@ -86,6 +86,12 @@ impl Encoding {
         }
     }
 
+    /// Whether it can write tiles of this alphabet.
+    #[must_use]
+    pub fn fits(&self, alphabet: Alphabet) -> bool {
+        self.alphabet().is_none_or(|own| own == alphabet)
+    }
+
     /// What stands between two codes.
     #[must_use]
     pub fn sep(&self) -> &str {

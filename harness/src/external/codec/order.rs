@@ -3,6 +3,9 @@
 //! change how it shuffles, and what a record says was sent would then be another line.
 
 use duipai_engines::Hand;
+use duipai_engines::tile::COPIES;
+
+const FOUR: usize = COPIES as usize;
 
 /// The seed of a hand's own order.
 #[must_use]
@@ -30,12 +33,31 @@ pub fn seed_of(hand: &Hand) -> u64 {
     seed
 }
 
+/// The concealed tiles in order of kinds, as kind indices, then so many wilds as the index after the last kind.
+#[must_use]
+pub fn tiles(hand: &Hand, wilds: u8) -> Vec<u8> {
+    let size = hand.naturals() + usize::from(wilds);
+    let mut tiles = vec![0; size + FOUR];
+    let mut end = 0;
+    let counts = hand.counts()[..hand.alphabet().kinds()].iter();
+    for (tile, &count) in (0..).zip(counts.chain([&wilds])) {
+        // Four are written whatever the count, which is quicker than to branch on it.
+        tiles[end..end + FOUR].fill(tile);
+        if count > COPIES {
+            tiles[end + FOUR..end + usize::from(count)].fill(tile);
+        }
+        end += usize::from(count);
+    }
+    tiles.truncate(size);
+    tiles
+}
+
 /// Puts `items` into the order of a seed: every order is equally likely, as far as 64 bits reach.
 pub fn shuffle(items: &mut [u8], seed: u64) {
     let mut state = seed;
     for last in (1..items.len()).rev() {
         state = state.wrapping_add(STEP);
-        let place = u128::from(mix(state)) * (last as u128 + 1) >> 64;
+        let place = (u128::from(mix(state)) * (last as u128 + 1)) >> 64;
         items.swap(last, place as usize);
     }
 }

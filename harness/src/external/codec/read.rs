@@ -41,8 +41,9 @@ impl Codec {
         let mut rest = " ".repeat(before);
         let mut melds = Vec::new();
         let mut pieces = text;
-        // Without codes groups are notation as well.
-        while let Some(open) = pieces.find('[').filter(|_| self.has_codes()) {
+        // The groups beside counts are notation.
+        let codes = self.encoding != Encoding::Counts;
+        while let Some(open) = pieces.find('[').filter(|_| codes) {
             rest.push_str(&pieces[..open]);
             let at = rest.chars().count() + 1;
             let close = pieces[open..].find(']').map(|length| open + length);

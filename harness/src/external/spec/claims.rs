@@ -28,10 +28,7 @@ pub(super) fn rules(
     let names = list.list("[\"laizi\"]; leave it out if the engine has all rules")?;
     let claim = |entry: &Value| {
         let rules = one(entry, folder)?;
-        if encoding
-            .alphabet()
-            .is_some_and(|tiles| tiles != rules.alphabet())
-        {
+        if !encoding.fits(rules.alphabet()) {
             let (kinds, name) = (rules.alphabet().kinds(), rules.name());
             return Err(entry.error(&format!(
                 "`{name}` is played with {kinds} kinds of tiles, and `{}` has codes for other tiles: \
@@ -91,11 +88,6 @@ pub(super) fn switches(
     let table = value.table().ok_or_else(|| value.expected(like))?;
     let mut entries = Vec::new();
     flatten("", &table, &mut entries);
-    let fit = |rules: &Rules| {
-        encoding
-            .alphabet()
-            .is_none_or(|tiles| tiles == rules.alphabet())
-    };
     let candidates: Vec<Rules> = match claims {
         Some(claims) => claims
             .iter()
@@ -104,7 +96,7 @@ pub(super) fn switches(
         None => Preset::ALL
             .into_iter()
             .map(Rules::preset)
-            .filter(fit)
+            .filter(|rules| encoding.fits(rules.alphabet()))
             .collect(),
     };
     for (field, entry) in entries {

@@ -132,7 +132,7 @@ fn name(value: &Value, taken: &[&str], earlier: &[Spec]) -> Result<String, SpecE
     }
     if taken.contains(&name) {
         return Err(value.error(&format!(
-            "there is a built-in engine `{name}`: take another name"
+            "there is an engine `{name}` already: take another name"
         )));
     }
     if earlier.iter().any(|spec| spec.name == name) {

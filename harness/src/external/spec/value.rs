@@ -43,7 +43,7 @@ pub(super) struct Value<'t> {
     source: Source<'t>,
     name: String,
     at: usize,
-    value: &'t DeValue<'t>,
+    inner: &'t DeValue<'t>,
 }
 
 impl<'t> Value<'t> {
@@ -56,7 +56,7 @@ impl<'t> Value<'t> {
             source,
             name: name.into(),
             at: value.span().start,
-            value: value.get_ref(),
+            inner: value.get_ref(),
         }
     }
 
@@ -74,7 +74,7 @@ impl<'t> Value<'t> {
     }
 
     pub fn text(&self) -> Result<&'t str, SpecError> {
-        let value: &'t DeValue<'t> = self.value;
+        let value: &'t DeValue<'t> = self.inner;
         value.as_str().ok_or_else(|| self.expected("a string"))
     }
 
@@ -88,13 +88,13 @@ impl<'t> Value<'t> {
     }
 
     pub fn flag(&self) -> Result<bool, SpecError> {
-        let flag = self.value.as_bool();
+        let flag = self.inner.as_bool();
         flag.ok_or_else(|| self.expected("true or false"))
     }
 
     /// One of some words.
     pub fn choice<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, SpecError> {
-        let text = self.value.as_str();
+        let text = self.inner.as_str();
         let found = words.iter().find(|(word, _)| Some(*word) == text);
         found.map(|(_, choice)| *choice).ok_or_else(|| {
             let words: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
@@ -103,7 +103,7 @@ impl<'t> Value<'t> {
     }
 
     pub fn number(&self, range: &RangeInclusive<u8>) -> Result<u8, SpecError> {
-        let number = self.value.as_integer();
+        let number = self.inner.as_integer();
         number
             .and_then(|number| u8::from_str_radix(number.as_str(), number.radix()).ok())
             .filter(|number| range.contains(number))
@@ -120,17 +120,17 @@ impl<'t> Value<'t> {
     }
 
     fn entries(&self) -> Option<Vec<Self>> {
-        let value: &'t DeValue<'t> = self.value;
+        let value: &'t DeValue<'t> = self.inner;
         let entry = |entry| Self::new(self.source, format!("an entry of {}", self.name), entry);
         Some(value.as_array()?.iter().map(entry).collect())
     }
 
     pub fn table(&self) -> Option<Table<'t>> {
-        let value: &'t DeValue<'t> = self.value;
+        let value: &'t DeValue<'t> = self.inner;
         Some(Table {
             source: self.source,
             at: self.at,
-            table: value.as_table()?,
+            entries: value.as_table()?,
         })
     }
 
@@ -145,7 +145,7 @@ impl<'t> Value<'t> {
     }
 
     fn scalar(&self) -> Option<String> {
-        match self.value {
+        match self.inner {
             DeValue::String(text) => Some(text.to_string()),
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
                 .ok()
@@ -160,7 +160,7 @@ impl<'t> Value<'t> {
 pub(super) struct Table<'t> {
     source: Source<'t>,
     at: usize,
-    table: &'t DeTable<'t>,
+    entries: &'t DeTable<'t>,
 }
 
 impl<'t> Table<'t> {
@@ -168,19 +168,19 @@ impl<'t> Table<'t> {
         Self {
             source,
             at: table.span().start,
-            table: table.get_ref(),
+            entries: table.get_ref(),
         }
     }
 
     pub fn get(&self, name: &str) -> Option<Value<'t>> {
-        let (_, value) = self.table.get_key_value(name)?;
+        let (_, value) = self.entries.get_key_value(name)?;
         Some(Value::new(self.source, format!("`{name}`"), value))
     }
 
     /// Keys with their values; the values are called by the keys.
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, Value<'t>)> {
         let source = self.source;
-        self.table.iter().map(move |(key, value)| {
+        self.entries.iter().map(move |(key, value)| {
             let mut named = Value::new(source, format!("`{}`", key.get_ref()), value);
             // What is wrong with a key is told by the line of the key.
             named.at = key.span().start;
