@@ -1,10 +1,10 @@
 //! The random mix: shares, win rates, the shapes it must hold, and that it never changes.
 
 use duipai::source::{BLOCK, Drawn, G1, Source};
-use duipai_engines::{Engine, Reason, Rules, Verdict, notation, registry};
+use duipai_engines::{Engine, Hand, Reason, Rules, Verdict, notation, registry};
 use std::collections::HashSet;
 
-const RULES: [&str; 8] = [
+const RULES: [&str; 14] = [
     "standard",
     "laizi",
     "laizi~wild.copy_limit=4",
@@ -13,6 +13,12 @@ const RULES: [&str; 8] = [
     "laizi~sizes=5~wild.max=1",
     "laizi~sizes=17~wild.max=4",
     "waihuzi~jiao=true~menzi=cross-rank",
+    "sichuan",
+    "sichuan~pairs=none",
+    "sichuan~missing_suit=any~pairs=any-quads",
+    "sichuan~missing_suit=none",
+    "sichuan~forms=pairs",
+    "sichuan~sizes=2+17",
 ];
 
 fn block(name: &str, block: u64) -> (G1, Vec<Drawn>) {
@@ -108,9 +114,63 @@ fn every_class_of_illegal_hands_comes() {
     };
     assert!(classes("standard").iter().all(|&count| count > 200));
     assert!(classes("laizi~wild.max=4").iter().all(|&count| count > 200));
+    assert!(classes("sichuan").iter().all(|&count| count > 200));
     // There more wilds than allowed are more tiles than allowed.
     assert!(classes("laizi")[..2].iter().all(|&count| count > 200));
     assert!(classes("waihuzi")[..2].iter().all(|&count| count > 200));
+}
+
+#[test]
+fn honours_and_missing_suits_are_wrong_in_every_way() {
+    let reasons = |name: &str| {
+        let rules = Rules::named(name).unwrap();
+        let hands = block(name, 0).1;
+        let invalid = hands.iter().filter_map(|d| rules.invalid(&d.hand));
+        let slugs: Vec<&str> = invalid.map(Reason::slug).collect();
+        move |slug: &str| slugs.iter().filter(|&&found| found == slug).count()
+    };
+    for (name, expected) in [
+        ("sichuan", ["honour", "no-missing-suit"]),
+        ("sichuan~missing_suit=none", ["honour", "missing-suit"]),
+        ("sichuan~missing_suit=any", ["honour", "five-alike"]),
+    ] {
+        let count = reasons(name);
+        for slug in expected {
+            assert!(count(slug) > 200, "{name}: {slug} {}", count(slug));
+        }
+    }
+}
+
+#[test]
+fn both_sides_of_seven_pairs_and_of_the_missing_suit_come() {
+    let count = |name: &str, is: &dyn Fn(&Hand) -> bool| {
+        let hands = block(name, 0).1;
+        hands.iter().filter(|drawn| is(&drawn.hand)).count()
+    };
+    let odd = |hand: &Hand| {
+        hand.counts()
+            .iter()
+            .filter(|&&count| count % 2 == 1)
+            .count()
+    };
+    let fours = |hand: &Hand| hand.counts().iter().filter(|&&count| count == 4).count();
+    for most in 0..=3 {
+        let pairs = |hand: &Hand| hand.size() == 14 && odd(hand) == 0 && fours(hand) == most;
+        let found = count("sichuan", &pairs);
+        assert!(found > 40, "{most} fours: {found}");
+    }
+    let nearly = |hand: &Hand| hand.size() == 14 && odd(hand) == 2;
+    assert!(count("sichuan", &nearly) > 400);
+    let of_missing = |hand: &Hand| -> Option<u8> {
+        let first = 9 * usize::from(hand.missing()?);
+        Some(hand.counts()[first..first + 9].iter().sum())
+    };
+    for (tiles, least) in [(0, 10_000), (1, 200), (3, 50)] {
+        let found = count("sichuan", &|hand| of_missing(hand) == Some(tiles));
+        assert!(found > least, "{tiles} of the missing suit: {found}");
+    }
+    let unnamed = count("sichuan~missing_suit=any", &|hand| hand.missing().is_none());
+    assert!((5_000..11_000).contains(&unnamed), "{unnamed}");
 }
 
 #[test]

@@ -29,6 +29,29 @@ fn winners_are_as_many_as_known() {
         ("standard~sizes=11", 875_418),
         ("standard~sizes=14", 11_498_658),
         ("standard", 12_425_278),
+        // For each of three missing suits as many as without the other two suits' honours.
+        ("sichuan~sizes=2", 3 * 18),
+        ("sichuan~sizes=5", 3 * 558),
+        ("sichuan~sizes=8", 3 * 8_598),
+        ("sichuan~sizes=11", 3 * 86_398),
+        ("sichuan~sizes=14", 3 * 771_716),
+        ("sichuan~sizes=14~pairs=distinct", 3 * 660_860),
+        ("sichuan~sizes=14~pairs=none", 3 * 629_756),
+        ("sichuan~sizes=14~pairs=any-quads", 3 * 869_046),
+        ("sichuan", 3 * 867_288),
+        // Seven of 18 kinds, and one four and five pairs of them.
+        ("sichuan~forms=pairs", 3 * (31_824 + 111_384)),
+        // Those that name a suit, and of 27 kinds those in which some is absent.
+        (
+            "sichuan~missing_suit=any~pairs=none~sizes=14",
+            3 * 629_756 + 1_849_491,
+        ),
+        (
+            "sichuan~missing_suit=any~pairs=none~sizes=8",
+            3 * 8_598 + 22_806,
+        ),
+        ("sichuan~missing_suit=none~sizes=14", 7_896_843),
+        ("sichuan~missing_suit=none~pairs=none~sizes=11", 459_177),
         ("waihuzi~sizes=2", 60),
         ("waihuzi~sizes=5", 2_146),
         ("waihuzi~sizes=8", 38_044),
@@ -87,6 +110,8 @@ fn hands(source: &dyn Source, most: u64) -> Vec<Hand> {
 fn small_winners_are_different_and_win() {
     for name in [
         "standard~sizes=2,5",
+        "sichuan~sizes=2,5",
+        "sichuan~sizes=5~missing_suit=any",
         "laizi~sizes=2,5",
         "laizi~sizes=2,5~wild.copy_limit=4",
         "laizi~sizes=2,5~wild.max=2",
@@ -111,6 +136,9 @@ fn small_winners_are_different_and_win() {
     }
 }
 
+/// States of nine ranks, each held twice, four times or not, of 2 to 14 tiles.
+const PAIR_STATES: u64 = 5_364;
+
 /// Calls `visit` with all ways to lay `size` natural tiles of `kinds` on a hand.
 fn each_hand(hand: &mut Hand, kinds: Range<usize>, size: usize, visit: &mut impl FnMut(&Hand)) {
     if size == 0 {
@@ -131,6 +159,8 @@ fn winners_of_five_tiles_are_all_that_win() {
     for name in [
         "laizi~sizes=5",
         "laizi~sizes=5~wild.copy_limit=4",
+        "sichuan~sizes=5",
+        "sichuan~sizes=5~missing_suit=any",
         "waihuzi~sizes=5",
     ] {
         let rules = rules(name);
@@ -143,9 +173,14 @@ fn winners_of_five_tiles_are_all_that_win() {
             hand.set_wilds(wilds);
             let kinds = 0..rules.alphabet().kinds();
             each_hand(&mut hand, kinds, 5 - usize::from(wilds), &mut |hand| {
-                if recursive.judge(hand) == Verdict::WIN {
-                    won += 1;
-                    assert!(winners.contains(hand), "{name}: {}", notation::write(hand));
+                for missing in [None, Some(0), Some(1), Some(2)] {
+                    let mut hand = *hand;
+                    hand.set_missing(missing);
+                    if recursive.judge(&hand) == Verdict::WIN {
+                        won += 1;
+                        let text = notation::write(&hand);
+                        assert!(winners.contains(&hand), "{name}: {text}");
+                    }
                 }
             });
         }
@@ -160,6 +195,11 @@ fn large_winners_win() {
         "laizi",
         "laizi~wild.copy_limit=4",
         "laizi~sizes=17~wild.max=4",
+        "sichuan",
+        "sichuan~sizes=14~pairs=any-quads",
+        "sichuan~missing_suit=any",
+        "sichuan~missing_suit=none",
+        "sichuan~forms=pairs",
         "waihuzi",
     ] {
         let rules = rules(name);
@@ -222,6 +262,8 @@ fn every_state_comes_and_every_hand_is_legal() {
     for name in [
         "standard~sizes=2+5",
         "laizi~sizes=2+5",
+        "sichuan~sizes=2+5",
+        "sichuan~sizes=5~missing_suit=any",
         "waihuzi~sizes=2+5",
         "laizi~sizes=8~wild.max=1",
         "waihuzi~menzi=cross-rank~sizes=5",
@@ -236,14 +278,14 @@ fn every_state_comes_and_every_hand_is_legal() {
                 "{name}: {}",
                 notation::write(&hand)
             );
-            for suit in 0..rules.alphabet().suits().len() {
+            for suit in 0..rules.suits().len() {
                 met.insert((suit, part(&hand, suit)));
             }
         }
         // Companions are states as well, so nothing less than all are met.
         let largest = rules.sizes().largest();
         let mut expected = 0;
-        for (number, suit) in rules.alphabet().suits().iter().enumerate() {
+        for (number, suit) in rules.suits().iter().enumerate() {
             let kinds = suit.first..suit.first + suit.ranks;
             for size in 1..=largest {
                 let room = (largest - size).min(usize::from(rules.wild_max()));
@@ -264,7 +306,16 @@ fn every_state_comes_and_every_hand_is_legal() {
 
 #[test]
 fn large_states_are_legal_and_some_win() {
-    for name in ["standard", "laizi", "waihuzi"] {
+    for name in [
+        "standard",
+        "laizi",
+        "sichuan",
+        "sichuan~missing_suit=any",
+        "sichuan~missing_suit=none",
+        "sichuan~forms=pairs",
+        "sichuan~sizes=14+17",
+        "waihuzi",
+    ] {
         let rules = rules(name);
         let source = States::new(&rules);
         let mut recursive = engine("recursive", &rules);
@@ -280,6 +331,22 @@ fn large_states_are_legal_and_some_win() {
         }
         assert!(won > 1_000, "{name}: {won}");
     }
+}
+
+#[test]
+fn states_of_seven_pairs_stand_beside_pairs() {
+    let rules = rules("sichuan~forms=pairs");
+    let source = States::new(&rules);
+    let even = |suit: &[u8]| suit.iter().all(|count| count % 2 == 0);
+    let mut odd_suits = [0; 4];
+    for hand in hands(&source, u64::MAX) {
+        let suits = hand.counts()[..27].chunks(9);
+        odd_suits[suits.filter(|suit| !even(suit)).count()] += 1;
+        assert_eq!(hand.size(), 14);
+    }
+    // Of the states of 2 to 14 tiles those of pairs: each rank not held, or held twice or four times.
+    assert_eq!(odd_suits[0], 3 * PAIR_STATES);
+    assert_eq!(odd_suits[1], source.len() - 3 * PAIR_STATES);
 }
 
 #[test]

@@ -56,6 +56,22 @@ impl Pile {
     }
 }
 
+/// The sets and eyes of the form that is that; without such a form none.
+pub(super) fn sets_and_eyes(rules: &Rules) -> [Vec<Group>; 2] {
+    let mut forms = rules.forms().iter();
+    let form = forms.find(|form| form.as_sets_with_eye().is_some());
+    form.map_or_else(Default::default, |form| {
+        let mut parts = rules.catalogue(form).into_iter();
+        [(); 2].map(|()| parts.next().unwrap_or_default())
+    })
+}
+
+/// How many fours there may be among seven pairs; `None` if the rules do not have that form.
+pub(super) fn fours_allowed(rules: &Rules) -> Option<usize> {
+    let mut forms = rules.forms().iter();
+    forms.find_map(|form| form.as_seven_pairs())
+}
+
 /// The groups that lie inside one suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Groups {
@@ -88,12 +104,11 @@ impl Groups {
         }
     }
 
-    /// The groups of each suit of the alphabet.
+    /// The groups of each suit that is played with.
     pub fn by_suit(rules: &Rules) -> Vec<Self> {
         let alphabet = rules.alphabet();
-        // More forms than one would need more states than "with an eye" and "without".
-        let catalogue = rules.catalogue(&rules.forms()[0]);
-        alphabet
+        let catalogue = sets_and_eyes(rules);
+        rules
             .suits()
             .iter()
             .enumerate()
@@ -116,6 +131,19 @@ impl Groups {
             &|pile| usize::from(pile.size) <= most && (!limit || pile.exists()),
             visit,
         );
+    }
+
+    /// Calls `visit` with every pile of pairs alone, of up to `most` tiles.
+    pub fn each_even(&self, most: usize, visit: &mut impl FnMut(Pile)) {
+        let mut piles = vec![Pile::default()];
+        for rank in 0..self.ranks {
+            let with = |pile: Pile, tiles: usize| pile.with(Pile::of(&vec![rank; tiles]));
+            piles = (piles.into_iter())
+                .flat_map(|pile| [pile, with(pile, 2), with(pile, 4)])
+                .filter(|pile| usize::from(pile.size) <= most)
+                .collect();
+        }
+        piles.into_iter().for_each(visit);
     }
 
     fn extend(

@@ -8,6 +8,7 @@ mod draw;
 mod kit;
 mod mahjong;
 mod paohuzi;
+mod sichuan;
 mod strategy;
 
 use super::{BLOCK, Drawn, Source, SourceError};
@@ -52,6 +53,7 @@ impl G1 {
     #[must_use]
     pub fn new(rules: &Rules, seed: u64, hands: u64) -> Self {
         let strategies = match rules.alphabet() {
+            Alphabet::Mahjong if rules.suits().len() == 3 => sichuan::PLAIN.to_vec(),
             Alphabet::Mahjong if rules.wild_max() > 0 => mahjong::WITH_WILDS.to_vec(),
             Alphabet::Mahjong => mahjong::PLAIN.to_vec(),
             Alphabet::Paohuzi => paohuzi::PLAIN.to_vec(),
@@ -83,6 +85,7 @@ impl G1 {
         for _ in 0..count {
             draft.clear();
             let strategy = self.turns[draw.below(256) as usize];
+            self.kit.keep_apart(&mut draw, &mut draft);
             (self.strategies[usize::from(strategy)].make)(&self.kit, &swarm, &mut draw, &mut draft);
             take(Drawn {
                 hand: draft.hand(self.kit.alphabet),

@@ -2,9 +2,12 @@
 //! themselves. An engine that puts its answer together suit by suit is wrong about some state, or about
 //! none; random hands would meet most states never.
 
+use super::complete::{fours_allowed, sets_and_eyes};
 use super::order::Order;
+use super::suit::PAIRS;
 use super::{BLOCK, Drawn, Source, SourceError};
 use duipai_engines::form::Group;
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::{COPIES, MAX_KINDS};
 use duipai_engines::{Alphabet, Hand, Kind, Rules};
 
@@ -18,19 +21,23 @@ const RANKS: usize = 10;
 ///
 /// Beside it stand sets, or an eye and sets, from the other suits, chosen pseudo-randomly: up to the smallest
 /// legal size, and every other time up to any. No kind of the state's suit is among them, so the state alone
-/// decides, unless groups mix the colours.
+/// decides, unless groups mix the colours. Where seven pairs win, every state that can be part of them comes
+/// beside pairs, too. Where a suit has to be missing it is one of the others, and what stands beside the state
+/// is of the third.
 #[derive(Clone, Debug)]
 pub struct States {
     alphabet: Alphabet,
+    missing_suit: MissingSuit,
     sections: Vec<Section>,
-    others: Vec<Others>,
+    /// By suit of the state: the groups of each suit that may stand beside it, or of all of them together.
+    others: Vec<Vec<Others>>,
     /// By ranks left and tiles left: how many ways there are to hold them.
     ways: [[u32; MOST]; RANKS + 1],
     order: Order,
     total: u64,
 }
 
-/// States of one suit, one size and one number of wilds.
+/// States of one suit, one size and one number of wilds, beside one sort of groups.
 #[derive(Clone, Debug)]
 struct Section {
     /// How many states come before.
@@ -38,51 +45,33 @@ struct Section {
     suit: u8,
     size: u8,
     wilds: u8,
+    /// Whether pairs stand beside, not sets and an eye.
+    pairs: bool,
     /// The legal sizes that can be reached from there.
     targets: Vec<u8>,
 }
 
-/// The groups outside one suit.
+/// The groups outside one suit, and outside the missing one.
 #[derive(Clone, Debug)]
 struct Others {
+    missing: Option<u8>,
     sets: Vec<[u8; 3]>,
     eyes: Vec<[u8; 2]>,
+    pairs: Vec<[u8; 2]>,
 }
 
 impl States {
     /// The states of the suits of `rules`.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let (alphabet, ways) = (rules.alphabet(), ways());
-        let most = rules.sizes().largest();
-        let (mut sections, mut total) = (Vec::new(), 0);
-        for (number, suit) in alphabet.suits().iter().enumerate() {
-            for (size, &states) in ways[suit.ranks].iter().enumerate().take(most + 1).skip(1) {
-                let room = (most - size).min(usize::from(rules.wild_max()));
-                for wilds in (0..=room).filter(|wilds| (size + wilds) % 3 != 1) {
-                    let held = size + wilds;
-                    let least = if held % 3 == 0 { held + 2 } else { held };
-                    sections.push(Section {
-                        before: total,
-                        suit: number as u8,
-                        size: size as u8,
-                        wilds: wilds as u8,
-                        targets: rules
-                            .sizes()
-                            .iter()
-                            .filter(|&size| size >= least)
-                            .map(|size| size as u8)
-                            .collect(),
-                    });
-                    total += u64::from(states);
-                }
-            }
-        }
+        let ways = ways();
+        let (sections, total) = sections(rules, &ways);
         Self {
-            alphabet,
+            alphabet: rules.alphabet(),
+            missing_suit: rules.missing_suit(),
             sections,
-            others: (0..alphabet.suits().len())
-                .map(|suit| Others::of(rules, suit))
+            others: (0..rules.suits().len())
+                .map(|suit| Others::beside(rules, suit))
                 .collect(),
             ways,
             order: Order::new(total),
@@ -105,18 +94,28 @@ impl States {
         } else {
             section.targets[chance.below(section.targets.len())]
         };
-        let missing = target - section.size - section.wilds;
-        let others = &self.others[usize::from(section.suit)];
-        if missing % 3 == 2 {
-            lay(&others.eyes, &mut chance, &mut counts);
+        let short = target - section.size - section.wilds;
+        let others = match &self.others[usize::from(section.suit)][..] {
+            [others] => others,
+            several => &several[chance.below(several.len())],
+        };
+        if section.pairs {
+            for _ in 0..short / 2 {
+                lay(&others.pairs, 2, &mut chance, &mut counts);
+            }
+        } else {
+            if short % 3 == 2 {
+                lay(&others.eyes, COPIES, &mut chance, &mut counts);
+            }
+            for _ in 0..short / 3 {
+                lay(&others.sets, COPIES, &mut chance, &mut counts);
+            }
         }
-        for _ in 0..missing / 3 {
-            lay(&others.sets, &mut chance, &mut counts);
-        }
-        Drawn {
-            hand: Hand::from_counts(self.alphabet, counts, section.wilds),
-            strategy: 0,
-        }
+        let mut hand = Hand::from_counts(self.alphabet, counts, section.wilds);
+        let named = self.missing_suit == MissingSuit::Named
+            || self.missing_suit == MissingSuit::Any && chance.below(2) == 0;
+        hand.set_missing(others.missing.filter(|_| named));
+        Drawn { hand, strategy: 0 }
     }
 
     /// Writes state number `rank` of a section.
@@ -153,38 +152,90 @@ fn ways() -> [[u32; MOST]; RANKS + 1] {
     ways
 }
 
+/// All sections in order, and how many states they have together.
+fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u64) {
+    let most = rules.sizes().largest();
+    let standard = !sets_and_eyes(rules)[0].is_empty();
+    let pairs = fours_allowed(rules).is_some() && rules.sizes().contains(PAIRS);
+    let (mut sections, mut total) = (Vec::new(), 0);
+    for (number, suit) in rules.suits().iter().enumerate() {
+        for (size, &states) in ways[suit.ranks].iter().enumerate().take(most + 1).skip(1) {
+            let mut add = |wilds: usize, pairs: bool, targets: Vec<u8>| {
+                sections.push(Section {
+                    before: total,
+                    suit: number as u8,
+                    size: size as u8,
+                    wilds: wilds as u8,
+                    pairs,
+                    targets,
+                });
+                total += u64::from(states);
+            };
+            let room = (most - size).min(usize::from(rules.wild_max()));
+            for wilds in (0..=room).filter(|wilds| standard && (size + wilds) % 3 != 1) {
+                let held = size + wilds;
+                let least = if held % 3 == 0 { held + 2 } else { held };
+                let sizes = rules.sizes().iter().filter(|&size| size >= least);
+                add(wilds, false, sizes.map(|size| size as u8).collect());
+            }
+            // Beside 14 tiles stands nothing, so they came with the sets already.
+            let beside_pairs = size < PAIRS || size == PAIRS && !standard;
+            if pairs && size % 2 == 0 && beside_pairs {
+                add(0, true, vec![PAIRS as u8]);
+            }
+        }
+    }
+    (sections, total)
+}
+
 impl Others {
-    fn of(rules: &Rules, suit: usize) -> Self {
+    /// What may stand beside a state of a suit: of all other suits, or of each that is left when another is
+    /// missing.
+    fn beside(rules: &Rules, suit: usize) -> Vec<Self> {
+        if rules.missing_suit() == MissingSuit::None {
+            return vec![Self::of(rules, suit, None)];
+        }
+        (0..rules.suits().len())
+            .filter(|&missing| missing != suit)
+            .map(|missing| Self::of(rules, suit, Some(missing)))
+            .collect()
+    }
+
+    fn of(rules: &Rules, suit: usize, missing: Option<usize>) -> Self {
         let alphabet = rules.alphabet();
-        let catalogue = rules.catalogue(&rules.forms()[0]);
-        let outside = |group: &&Group| {
-            group
-                .tiles()
-                .iter()
-                .all(|&tile| alphabet.suit_of(tile) != suit)
+        let outside = |tile: Kind| {
+            let there = alphabet.suit_of(tile);
+            there != suit && Some(there) != missing
         };
-        let mut eyes: Vec<[u8; 2]> = catalogue[1]
+        let [sets, eyes] = sets_and_eyes(rules);
+        let all_outside = |group: &&Group| group.tiles().iter().all(|&tile| outside(tile));
+        let pairs = || {
+            let kinds = alphabet.iter().take(rules.kinds());
+            kinds
+                .filter(|&kind| outside(kind))
+                .map(|kind| [kind.index() as u8; 2])
+                .collect()
+        };
+        let mut eyes: Vec<[u8; 2]> = eyes
             .iter()
-            .filter(outside)
+            .filter(all_outside)
             .copied()
             .map(tiles)
             .collect();
         if eyes.is_empty() {
             // Where every eye mixes the colours nothing here is complete: two alike are as good as any two.
-            eyes = alphabet
-                .iter()
-                .filter(|&kind| alphabet.suit_of(kind) != suit)
-                .map(|kind| [kind.index() as u8; 2])
-                .collect();
+            eyes = pairs();
         }
         Self {
-            sets: catalogue[0]
+            missing: missing.map(|suit| suit as u8),
+            sets: sets
                 .iter()
-                .filter(outside)
+                .filter(all_outside)
                 .copied()
                 .map(tiles)
                 .collect(),
             eyes,
+            pairs: pairs(),
         }
     }
 }
@@ -200,10 +251,15 @@ fn tiles<const N: usize>(group: Group) -> [u8; N] {
         .expect("sets have three tiles and eyes two")
 }
 
-/// Lays down one of `groups` that the tiles in play allow, looking on from a random place. There always is
-/// one: for no triplet to fit, each of ten kinds or more would have to be held twice, and so many tiles never
-/// lie beside a state.
-fn lay<const N: usize>(groups: &[[u8; N]], chance: &mut Chance, counts: &mut [u8; MAX_KINDS]) {
+/// Lays down one of `groups` that leaves no kind more than `copies` times, looking on from a random place.
+/// There always is one: for no triplet to fit, each of nine kinds or more would have to be held twice, and so
+/// many tiles never lie beside a state; nor do nine pairs.
+fn lay<const N: usize>(
+    groups: &[[u8; N]],
+    copies: u8,
+    chance: &mut Chance,
+    counts: &mut [u8; MAX_KINDS],
+) {
     let start = chance.below(groups.len());
     for group in groups[start..].iter().chain(&groups[..start]) {
         for &tile in group {
@@ -211,7 +267,7 @@ fn lay<const N: usize>(groups: &[[u8; N]], chance: &mut Chance, counts: &mut [u8
         }
         if group
             .iter()
-            .all(|&tile| counts[usize::from(tile)] <= COPIES)
+            .all(|&tile| counts[usize::from(tile)] <= copies)
         {
             return;
         }

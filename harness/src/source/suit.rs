@@ -1,5 +1,5 @@
 //! Every state of one suit that can be part of a winning hand, sorted into classes: all that the rest of the
-//! hand needs to know of a state is how many tiles it has and how few wilds complete it.
+//! hand needs to know of a state is how many tiles it has, how few wilds complete it, and whether it is pairs.
 
 use super::complete::{Groups, Pile};
 
@@ -12,10 +12,35 @@ pub(super) struct Class {
     pub sets: u8,
     /// Fewest wilds that make it sets and one eye; [`NEVER`] likewise.
     pub with_eye: u8,
+    /// How many fours are among its pairs; [`ODD`] if it is not pairs alone, or pairs do not matter.
+    pub fours: u8,
 }
 
 /// More wilds than any hand holds.
 pub(super) const NEVER: u8 = 31;
+
+/// More fours than any hand holds.
+pub(super) const ODD: u8 = 7;
+
+impl Class {
+    /// The class as a small number, in whose order classes stand.
+    pub const fn key(self) -> usize {
+        let wilds = (self.size as usize) << 10 | (self.sets as usize) << 5 | self.with_eye as usize;
+        wilds << 3 | self.fours as usize
+    }
+
+    const fn of_key(key: usize) -> Self {
+        Self {
+            size: (key >> 13) as u8,
+            sets: (key >> 8 & 31) as u8,
+            with_eye: (key >> 3 & 31) as u8,
+            fours: (key & 7) as u8,
+        }
+    }
+}
+
+/// All keys are below this.
+pub(super) const KEYS: usize = 32 * 32 * 32 * 8;
 
 /// States in order of their class.
 #[derive(Clone, Debug)]
@@ -27,39 +52,30 @@ pub(super) struct SuitStates {
     states: Vec<u32>,
 }
 
-/// A class as a small number, for sorting.
-const KEYS: usize = 32 * 32 * 32;
-
-const fn key(class: Class) -> u16 {
-    (class.size as u16) << 10 | (class.sets as u16) << 5 | class.with_eye as u16
-}
-
 impl SuitStates {
     /// The states of a suit with these groups in hands of up to `most` tiles, of them up to `wilds` wild;
-    /// `limit` says that a wild may not be a fifth copy.
-    pub fn new(groups: &Groups, most: usize, wilds: u8, limit: bool) -> Self {
+    /// `limit` says that a wild may not be a fifth copy, `fours` how many fours may be among seven pairs, if
+    /// those win too.
+    pub fn new(groups: &Groups, most: usize, wilds: u8, limit: bool, fours: Option<usize>) -> Self {
         if wilds == 0 {
-            Self::sort(&whole(groups, most))
+            Self::sort(&whole(groups, most, fours))
         } else {
+            assert!(fours.is_none(), "no rules have seven pairs with wilds");
             Self::sort(&lacking(groups, most, wilds, limit))
         }
     }
 
     /// Counting sort: there are few classes and many states.
-    fn sort(found: &[(u16, u32)]) -> Self {
+    fn sort(found: &[(u32, u32)]) -> Self {
         let mut places = vec![0_u32; KEYS];
         for &(key, _) in found {
-            places[usize::from(key)] += 1;
+            places[key as usize] += 1;
         }
         let (mut classes, mut starts, mut next) = (Vec::new(), Vec::new(), 0);
         for (key, place) in places.iter_mut().enumerate() {
             let count = std::mem::replace(place, next);
             if count > 0 {
-                classes.push(Class {
-                    size: (key >> 10) as u8,
-                    sets: (key >> 5 & 31) as u8,
-                    with_eye: (key & 31) as u8,
-                });
+                classes.push(Class::of_key(key));
                 starts.push(next);
             }
             next += count;
@@ -67,7 +83,7 @@ impl SuitStates {
         starts.push(next);
         let mut states = vec![0; found.len()];
         for &(key, state) in found {
-            let place = &mut places[usize::from(key)];
+            let place = &mut places[key as usize];
             states[*place as usize] = state;
             *place += 1;
         }
@@ -93,8 +109,8 @@ impl SuitStates {
     }
 }
 
-/// Without wilds: exactly the complete states, each once.
-fn whole(groups: &Groups, most: usize) -> Vec<(u16, u32)> {
+/// Without wilds: exactly the complete states and those of pairs, each once.
+fn whole(groups: &Groups, most: usize, fours: Option<usize>) -> Vec<(u32, u32)> {
     let mut seen = vec![0_u64; 5_usize.pow(groups.ranks as u32).div_ceil(64)];
     let mut found = Vec::new();
     groups.each_complete(most, true, &mut |pile, eye| {
@@ -106,12 +122,47 @@ fn whole(groups: &Groups, most: usize) -> Vec<(u16, u32)> {
                 size: pile.size,
                 sets: if eye { NEVER } else { 0 },
                 with_eye: if eye { 0 } else { NEVER },
+                fours: fours.map_or(ODD, |most| pairs_of(pile, groups.ranks, most)),
             };
-            found.push((key(class), pile.packed));
+            found.push((class.key() as u32, pile.packed));
         }
         new
     });
+    if let Some(most_fours) = fours {
+        groups.each_even(most.min(PAIRS), &mut |pile| {
+            let new = seen[pile.code as usize / 64] >> (pile.code % 64) & 1 == 0;
+            let class = Class {
+                size: pile.size,
+                sets: NEVER,
+                with_eye: NEVER,
+                fours: pairs_of(pile, groups.ranks, most_fours),
+            };
+            if new && class.fours != ODD {
+                found.push((class.key() as u32, pile.packed));
+            }
+        });
+    }
     found
+}
+
+/// How many tiles seven pairs are.
+pub(super) const PAIRS: usize = 14;
+
+/// The fours of a pile that is pairs alone; [`ODD`] if it is not, or if they are more than `most`.
+fn pairs_of(pile: Pile, ranks: usize, most: usize) -> u8 {
+    let mut fours = 0;
+    for rank in 0..ranks {
+        match pile.count(rank) {
+            0 | 2 => {}
+            4 => fours += 1,
+            _ => return ODD,
+        }
+    }
+    if usize::from(fours) <= most {
+        fours
+    } else {
+        ODD
+    }
 }
 
 /// Ranks that are handled inside one row of a table: 125 neighbouring states.
@@ -123,7 +174,7 @@ const PADDED: usize = ROW + 50;
 
 /// With wilds: every state below a complete one. The fewest wilds are those that are taken away from some
 /// complete state to reach it, so they spread downwards through a table of all states, rank by rank.
-fn lacking(groups: &Groups, most: usize, wilds: u8, limit: bool) -> Vec<(u16, u32)> {
+fn lacking(groups: &Groups, most: usize, wilds: u8, limit: bool) -> Vec<(u32, u32)> {
     let ranks = groups.ranks;
     let mut fewest = [(); 2].map(|()| vec![u8::MAX; 5_usize.pow(ranks as u32)]);
     groups.each_complete(most, limit, &mut |pile, eye| {
@@ -155,9 +206,10 @@ fn lacking(groups: &Groups, most: usize, wilds: u8, limit: bool) -> Vec<(u16, u3
                 size: size as u8,
                 sets: within(sets[place]),
                 with_eye: within(with_eye[place]),
+                fours: ODD,
             };
             if class.sets != NEVER || class.with_eye != NEVER {
-                found.push((key(class), high << (3 * LOW) | low));
+                found.push((class.key() as u32, high << (3 * LOW) | low));
             }
         }
     }

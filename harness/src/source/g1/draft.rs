@@ -13,6 +13,17 @@ pub(super) struct Piece {
 }
 
 impl Piece {
+    /// Three tiles.
+    ///
+    /// # Panics
+    /// If there are not three.
+    pub fn of_three(tiles: &[u8]) -> Self {
+        Self {
+            tiles: tiles.try_into().expect("three tiles"),
+            len: 3,
+        }
+    }
+
     /// Its tiles, ascending.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..usize::from(self.len)]
@@ -48,6 +59,10 @@ pub(super) struct Draft {
     tiles: [u8; ROOM],
     len: usize,
     wilds: u8,
+    /// The suit that is kept apart, where one has to be missing.
+    apart: Option<u8>,
+    /// Whether the hand names it.
+    named: bool,
 }
 
 impl Default for Draft {
@@ -57,6 +72,8 @@ impl Default for Draft {
             tiles: [0; ROOM],
             len: 0,
             wilds: 0,
+            apart: None,
+            named: false,
         }
     }
 }
@@ -67,17 +84,39 @@ impl Draft {
         self.counts = [0; MAX_KINDS];
         self.len = 0;
         self.wilds = 0;
+        self.apart = None;
+        self.named = false;
     }
 
     /// What it has become.
     pub fn hand(&self, alphabet: Alphabet) -> Hand {
-        Hand::from_counts(alphabet, self.counts, self.wilds)
+        let mut hand = Hand::from_counts(alphabet, self.counts, self.wilds);
+        hand.set_missing(self.apart.filter(|_| self.named));
+        hand
+    }
+
+    /// Keeps a suit apart; `named` says whether the hand names it as missing.
+    pub fn keep_apart(&mut self, suit: u8, named: bool) {
+        self.apart = Some(suit);
+        self.named = named;
+    }
+
+    /// Names no missing suit.
+    pub fn unname(&mut self) {
+        self.named = false;
+    }
+
+    /// The suit that is kept apart.
+    pub fn apart(&self) -> Option<usize> {
+        self.apart.map(usize::from)
     }
 
     /// Starts from a hand, in which no kind is held five times.
     pub fn set(&mut self, hand: &Hand) {
         self.counts = *hand.counts();
         self.wilds = hand.wilds();
+        self.apart = hand.missing();
+        self.named = hand.missing().is_some();
         self.len = 0;
         for (kind, &count) in hand.counts()[..hand.alphabet().kinds()].iter().enumerate() {
             // Always four, of which only `count` stay: cheaper than a loop that ends unpredictably.

@@ -50,16 +50,16 @@ fn honours(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         // All but one.
         2 => {
             draft.fill(size - 1, &honours.kinds, draw);
-            draft.put_kind(&kit.all.kinds, draw);
+            draft.put_kind(&kit.whole.all.kinds, draw);
         }
         // Some triplets of honours beside suits.
         _ => {
             for _ in 0..draw.below(size as u32 / 3 + 1) {
                 draft.fit_any(&honours.sets, draw);
             }
-            complete(&kit.all, size, draw, draft);
+            complete(&kit.whole.all, size, draw, draft);
             if draw.one_in(4) {
-                change(kit, &kit.all, draw, draft);
+                change(kit, &kit.whole.all, draw, draft);
             }
         }
     }
@@ -67,13 +67,14 @@ fn honours(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 }
 
 /// Pairs, quads among them, and pairs of neighbours, which are two equal runs.
-fn pairs(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+pub(super) fn pairs(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let tiles = kit.tiles(draft);
     let size = kit.size(draw);
     // Of a pair held twice one time in three, so that quads occur.
     let again = draw.one_in(3);
     let most = if again { COPIES } else { 2 };
     while draft.size() + 6 <= size && draw.below(3) > 0 {
-        let run = *draw.of(&kit.runs);
+        let run = *draw.of(&tiles.runs);
         if run
             .tiles()
             .iter()
@@ -86,13 +87,13 @@ fn pairs(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         }
     }
     while draft.size() + 2 <= size {
-        let kind = *draw.of(&kit.all.kinds);
+        let kind = *draw.of(&tiles.all.kinds);
         if draft.count(kind) + 2 <= most {
             draft.put(kind);
             draft.put(kind);
         }
     }
-    draft.fill(size, &kit.all.kinds, draw);
+    draft.fill(size, &tiles.all.kinds, draw);
     kit.sprinkle(draw, draft);
 }
 
@@ -103,12 +104,12 @@ fn wilds(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     match choice {
         0 => {
             for _ in 0..size {
-                draft.deal(&kit.all.kinds, draw);
+                draft.deal(&kit.whole.all.kinds, draw);
             }
         }
         // Five copies of a kind, or more: only wilds can be those that do not exist.
         1 if size >= 5 => {
-            let run = *draw.of(&kit.runs);
+            let run = *draw.of(&kit.whole.runs);
             let kind = *draw.of(run.tiles());
             for _ in 0..3 {
                 draft.put(kind);
@@ -126,9 +127,9 @@ fn wilds(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         _ => {}
     }
     if choice > 0 {
-        complete(&kit.all, size, draw, draft);
+        complete(&kit.whole.all, size, draw, draft);
         if choice == 2 {
-            change(kit, &kit.all, draw, draft);
+            change(kit, &kit.whole.all, draw, draft);
         }
     }
     draft.wild_excess();

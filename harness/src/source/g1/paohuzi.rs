@@ -31,28 +31,30 @@ fn red(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     if choice == 0 {
         let reds = draw.below(size as u32 + 1) as usize;
         draft.fill(reds, &red.kinds, draw);
-        draft.fill(size, &kit.all.kinds, draw);
+        draft.fill(size, &kit.whole.all.kinds, draw);
         return;
     }
     for _ in 0..draw.below(size as u32 / 3 + 1) {
         draft.fit_any(&red.sets, draw);
     }
     let eye = draw.one_in(2) && draft.fit_any(&red.eyes, draw);
-    while size - draft.size() > if eye { 0 } else { 2 } && draft.fit_any(&kit.all.sets, draw) {}
-    complete(&kit.all, size, draw, draft);
+    while size - draft.size() > if eye { 0 } else { 2 } && draft.fit_any(&kit.whole.all.sets, draw)
+    {
+    }
+    complete(&kit.whole.all, size, draw, draft);
     if choice == 1 {
-        change(kit, &kit.all, draw, draft);
+        change(kit, &kit.whole.all, draw, draft);
     }
 }
 
 /// Sets beside each kind of menzi (门子), and beside two cards that nearly are one.
 fn menzi(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     let size = kit.size(draw);
-    while size - draft.size() > 2 && draft.fit_any(&kit.all.sets, draw) {}
+    while size - draft.size() > 2 && draft.fit_any(&kit.whole.all.sets, draw) {}
     if size - draft.size() == 2 && draw.one_in(2) {
-        draft.fit_any(&kit.all.eyes, draw);
+        draft.fit_any(&kit.whole.all.eyes, draw);
     } else if size - draft.size() == 2 {
-        let first = *draw.of(&kit.all.kinds);
+        let first = *draw.of(&kit.whole.all.kinds);
         let (colour, rank) = (first / 10, first % 10);
         // Three or four apart, or of the other colour up to one apart.
         let (colour, apart) = match draw.below(4) {
@@ -66,5 +68,5 @@ fn menzi(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             }
         }
     }
-    draft.fill(size, &kit.all.kinds, draw);
+    draft.fill(size, &kit.whole.all.kinds, draw);
 }

@@ -8,7 +8,13 @@ use duipai_engines::tile::COPIES;
 /// Adds sets and an eye of `stock` until there are `size` tiles; loose tiles where nothing fits. What lies
 /// there already keeps its place, so a draft of whole groups becomes a win.
 pub(super) fn complete(stock: &Stock, size: usize, draw: &mut Draw, draft: &mut Draft) {
-    while size - draft.size() > 2 && draft.fit_any(&stock.sets, draw) {}
+    // Where there are no sets all is pairs.
+    let groups = if stock.sets.is_empty() {
+        &stock.eyes
+    } else {
+        &stock.sets
+    };
+    while size - draft.size() > 2 && draft.fit_any(groups, draw) {}
     if size - draft.size() == 2 {
         draft.fit_any(&stock.eyes, draw);
     }
@@ -35,7 +41,8 @@ pub(super) fn change(kit: &Kit, stock: &Stock, draw: &mut Draw, draft: &mut Draf
 
 /// Built wins: random groups.
 pub(super) fn wins(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    complete(&kit.all, kit.size(draw), draw, draft);
+    let stock = &kit.tiles(draft).all;
+    complete(stock, kit.size(draw), draw, draft);
     kit.sprinkle(draw, draft);
 }
 
@@ -50,14 +57,15 @@ pub(super) fn uniform(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Dra
 
 /// A win with one or two tiles changed.
 pub(super) fn near(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    complete(&kit.all, kit.size(draw), draw, draft);
-    change(kit, &kit.all, draw, draft);
+    let stock = &kit.tiles(draft).all;
+    complete(stock, kit.size(draw), draw, draft);
+    change(kit, stock, draw, draft);
     kit.sprinkle(draw, draft);
 }
 
 /// One suit only: built, nearly built, or anything of it.
 pub(super) fn suit(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let stock = draw.of(&kit.suits);
+    let stock = draw.of(&kit.tiles(draft).suits);
     let size = kit.size(draw);
     match draw.below(4) {
         0 | 1 => complete(stock, size, draw, draft),
@@ -72,14 +80,15 @@ pub(super) fn suit(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 
 /// Kinds held four times, which must split: up to three of them, and four equal runs.
 pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let tiles = kit.tiles(draft);
     let size = kit.size(draw);
     let many = 1 + draw.below(3);
-    let run = *draw.of(&kit.runs);
+    let run = *draw.of(&tiles.runs);
     match draw.below(4) {
         // A triplet whose fourth tile is in a run.
         0 => {
             for _ in 0..many {
-                let run = *draw.of(&kit.runs);
+                let run = *draw.of(&tiles.runs);
                 let kind = *draw.of(run.tiles());
                 if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(run) {
                     while draft.count(kind) < COPIES {
@@ -96,7 +105,7 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
                 let kind = if kind == 2 {
                     run.tiles()[place as usize]
                 } else {
-                    *draw.of(&kit.all.kinds)
+                    *draw.of(&tiles.all.kinds)
                 };
                 while draft.size() < size && draft.count(kind) < COPIES {
                     draft.put(kind);
@@ -104,7 +113,7 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             }
         }
     }
-    complete(&kit.all, size, draw, draft);
+    complete(&tiles.all, size, draw, draft);
     kit.sprinkle(draw, draft);
 }
 
@@ -112,7 +121,7 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 pub(super) fn deals(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     let size = kit.size(draw);
     for _ in 0..size {
-        draft.deal(&kit.all.kinds, draw);
+        draft.deal(&kit.tiles(draft).all.kinds, draw);
     }
     kit.sprinkle(draw, draft);
 }
@@ -125,13 +134,14 @@ pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         .take_while(|&&size| size <= 8)
         .count()
         .max(1);
+    let tiles = kit.tiles(draft);
     let size = *draw.of(&kit.sizes[..fitting]);
     let choice = draw.below(4);
     // One suit more often than not: eight tiles of all kinds seldom touch.
     let stock = if draw.one_in(3) {
-        &kit.all
+        &tiles.all
     } else {
-        draw.of(&kit.suits)
+        draw.of(&tiles.suits)
     };
     if choice == 3 {
         draft.fill(size, &stock.kinds, draw);
@@ -146,14 +156,14 @@ pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 
 /// Hands of the block's own kinds.
 pub(super) fn swarm(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let size = kit.size(draw);
+    let (size, stock) = (kit.size(draw), swarm.stock(draft));
     match draw.below(4) {
-        0 | 1 => complete(&swarm.0, size, draw, draft),
+        0 | 1 => complete(stock, size, draw, draft),
         2 => {
-            complete(&swarm.0, size, draw, draft);
-            change(kit, &swarm.0, draw, draft);
+            complete(stock, size, draw, draft);
+            change(kit, stock, draw, draft);
         }
-        _ => draft.fill(size, &swarm.0.kinds, draw),
+        _ => draft.fill(size, &stock.kinds, draw),
     }
     kit.sprinkle(draw, draft);
 }
@@ -163,6 +173,7 @@ const OVERSIZE: u32 = 23;
 
 /// Hands that every engine must decline: of a wrong size, with five alike, or with too many wilds.
 pub(super) fn illegal(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let stock = &kit.tiles(draft).all;
     let wilds = kit.alphabet == duipai_engines::Alphabet::Mahjong;
     let largest = kit.sizes[kit.sizes.len() - 1];
     match draw.below(if wilds { 3 } else { 2 }) {
@@ -172,7 +183,7 @@ pub(super) fn illegal(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) 
             draft.set_wilds(held);
             let size = *draw.of(&kit.sizes);
             if draft.size() <= size {
-                complete(&kit.all, size, draw, draft);
+                complete(stock, size, draw, draft);
             }
         }
         _ => {
@@ -184,9 +195,9 @@ pub(super) fn illegal(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) 
             };
             // Sets, and an eye where two are left: what a check without a size would accept.
             if draw.one_in(2) {
-                complete(&kit.all, size, draw, draft);
+                complete(stock, size, draw, draft);
             }
-            draft.fill(size, &kit.all.kinds, draw);
+            draft.fill(size, &stock.kinds, draw);
             kit.sprinkle(draw, draft);
         }
     }
@@ -194,15 +205,16 @@ pub(super) fn illegal(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) 
 
 /// A triplet and a pair of one kind, or five or six copies, beside groups.
 fn five_alike(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
+    let stock = &kit.tiles(draft).all;
     let size = loop {
         let size = *draw.of(&kit.sizes);
         if size >= 5 {
             break size;
         }
     };
-    let kind = *draw.of(&kit.all.kinds);
+    let kind = *draw.of(&stock.kinds);
     for _ in 0..5 + draw.below(2).min(size as u32 - 5) {
         draft.put(kind);
     }
-    complete(&kit.all, size, draw, draft);
+    complete(stock, size, draw, draft);
 }
