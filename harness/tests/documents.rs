@@ -15,11 +15,12 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
     "docs/architecture.md",
+    "docs/external.md",
     "docs/notation.md",
     "docs/run-folder.md",
     "docs/sources.md",

@@ -53,22 +53,20 @@ local SUITS, RANKS, ZERO, KINDS = "mpsz", 9, 5, 34
 
 -- How many tiles of each kind there are in a text such as 123m11z; nil and what is wrong if it is none.
 local function count(text)
-  local counts, unknown = {}, nil
+  local counts = {}
   for kind = 1, KINDS do counts[kind] = 0 end
-  local rest = text:gsub("(%d+)([" .. SUITS .. "])", function(ranks, suit)
+  local at = 1
+  while at <= #text do
+    local _, last, ranks, suit = text:find("^(%d+)([" .. SUITS .. "])", at)
+    if not last then return nil, "unreadable hand" end
     local before = (SUITS:find(suit, 1, true) - 1) * RANKS
     for rank in ranks:gmatch("%d") do
       local kind = before + (rank == "0" and ZERO or tonumber(rank))
-      if kind > KINDS then
-        unknown = rank .. suit
-      else
-        counts[kind] = counts[kind] + 1
-      end
+      if kind > KINDS then return nil, "there is no tile " .. rank .. suit end
+      counts[kind] = counts[kind] + 1
     end
-    return ""
-  end)
-  if rest ~= "" then return nil, "unreadable hand" end
-  if unknown then return nil, "there is no tile " .. unknown end
+    at = last + 1
+  end
   return counts
 end
 
@@ -77,10 +75,12 @@ end
 local function answer(line)
   local tiles, groups, beside = line:match("^([^%[+/@]*)([^+/@]*)(.*)$")
   local wilds, missing, last = beside:match("^%+?(%d*)/?(%l?)@?(.*)$")
-  if line == "" or not wilds or #wilds > 2 then return "error unreadable hand" end
+  if line == "" or #wilds > 2 or groups:gsub("%[%w+!?%]", "") ~= "" then
+    return "error unreadable hand"
+  end
   local counts, problem = count(tiles == "-" and "" or tiles)
   if not counts then return "error " .. problem end
-  local exposed, bad = count((groups:gsub("%[(%w+)!?%]", "%1")))
+  local exposed, bad = count((groups:gsub("[%[%]!]", "")))
   if not exposed then return "error " .. bad end
   for kind = 1, KINDS do
     if counts[kind] + exposed[kind] > 4 then return "error five alike" end
