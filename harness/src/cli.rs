@@ -2,6 +2,7 @@
 
 mod args;
 mod engines;
+mod init;
 mod issue;
 mod judge;
 mod lists;
@@ -51,6 +52,7 @@ pub fn main() -> Exit {
         Command::Judge(args) => judge::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
+        Command::Init(args) => init::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),

@@ -143,7 +143,9 @@ fn printed_rules_are_a_file_that_gives_the_same_rules() {
 fn help_of_every_command_has_an_example() {
     let place = Place::new();
     let help = place.duipai(&["--help"]);
-    for command in ["run", "judge", "replay", "shrink", "engines", "rules"] {
+    for command in [
+        "run", "judge", "replay", "shrink", "init", "engines", "rules",
+    ] {
         assert!(help.ends(0).contains(command), "{command}");
         let told = place.duipai(&[command, "--help"]);
         assert!(

@@ -17,12 +17,13 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 9] = [
+const DOCUMENTS: [&str; 10] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
     "docs/architecture.md",
     "docs/encodings.md",
+    "docs/external.md",
     "docs/notation.md",
     "docs/run-folder.md",
     "docs/sources.md",

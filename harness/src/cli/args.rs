@@ -1,5 +1,6 @@
 //! Arguments of every command.
 
+use super::init::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use duipai::panel::Sample;
 use std::path::PathBuf;
@@ -23,6 +24,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Find the smallest hand with the same disagreement.
     Shrink(ShrinkArgs),
+    /// Write an adapter for your own win check, in your language, and the engines.toml for it.
+    Init(InitArgs),
     /// List the engines and the rules they have.
     Engines(ListArgs),
     /// List rules and their switches, or print one rule-set as a rules file.
@@ -182,6 +185,19 @@ pub struct ShrinkArgs {
     pub from: Option<PathBuf>,
     #[command(flatten)]
     pub engines: EngineFlags,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  duipai init python my-engine\n  duipai init go tools/duipai")]
+pub struct InitArgs {
+    /// The language of your win check.
+    #[arg(value_name = "LANG")]
+    pub language: Language,
+    /// Where to write; made if it is missing. No file is overwritten.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
     #[command(flatten)]
     pub look: Look,
 }
