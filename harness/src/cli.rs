@@ -14,6 +14,7 @@ mod run;
 mod serve;
 mod shrink;
 mod target;
+mod vectors;
 
 use args::{Cli, Command};
 use clap::error::ErrorKind;
@@ -51,6 +52,7 @@ pub fn main() -> Exit {
         Command::Judge(args) => judge::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
+        Command::Vectors(args) => vectors::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),
