@@ -15,6 +15,7 @@ mod run;
 mod serve;
 mod shrink;
 mod target;
+mod vectors;
 
 use args::{Cli, Command};
 use clap::error::ErrorKind;
@@ -53,6 +54,7 @@ pub fn main() -> Exit {
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Init(args) => init::run(&args),
+        Command::Vectors(args) => vectors::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),

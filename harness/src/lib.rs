@@ -10,6 +10,7 @@
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
 //! - [`check`]: the same in one call, for a test of your own engine;
+//! - [`vectors`]: a small suite of hands for other people's unit tests;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
 //!
 //! The engines are in [`duipai_engines`]. The command-line program is the feature `cli`, which is on by
@@ -62,3 +63,4 @@ pub mod shrink;
 pub mod source;
 pub mod stats;
 pub mod truth;
+pub mod vectors;

@@ -4,7 +4,7 @@ pub mod build;
 pub mod files;
 mod speed;
 pub mod summary;
-mod table;
+pub(crate) mod table;
 mod tables;
 mod verdict;
 

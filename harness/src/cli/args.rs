@@ -26,6 +26,8 @@ pub enum Command {
     Shrink(ShrinkArgs),
     /// Write an adapter for your own win check, in your language, and the engines.toml for it.
     Init(InitArgs),
+    /// Choose a small test suite for your own unit tests, because it kills wrong engines.
+    Vectors(VectorsArgs),
     /// List the engines and the rules they have.
     Engines(ListArgs),
     /// List rules and their switches, or print one rule-set as a rules file.
@@ -204,6 +206,30 @@ pub struct InitArgs {
 
 #[derive(Debug, Args)]
 #[command(
+    after_help = "Examples:\n  duipai vectors > vectors.csv\n  duipai vectors --rules laizi -n 100 --out vectors.csv\n  \
+    duipai vectors --rules waihuzi --format json --out vectors.json"
+)]
+pub struct VectorsArgs {
+    /// How many hands.
+    #[arg(short, default_value = "50", value_parser = suite_size, allow_hyphen_values = true)]
+    pub n: usize,
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    /// Seed of the random hands among which the suite is chosen.
+    #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// csv (a hand a line) or json (one object).
+    #[arg(long, default_value = "csv")]
+    pub format: VectorsFormat,
+    /// Write the suite to a new file instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(
     after_help = "Examples:\n  duipai engines\n  duipai engines --rules laizi --set wild.copy_limit=4"
 )]
 pub struct ListArgs {
@@ -261,6 +287,13 @@ pub enum JudgeFormat {
     Issue,
 }
 
+/// How `vectors` writes its suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VectorsFormat {
+    Csv,
+    Json,
+}
+
 /// When colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
@@ -285,6 +318,17 @@ fn count(text: &str) -> Result<u64, String> {
         .and_then(|number| number.checked_mul(factor))
         .filter(|&hands| hands > 0)
         .ok_or_else(expected)
+}
+
+/// The most hands a suite has: beyond that a run of its own tells more.
+const LARGEST_SUITE: usize = 1_000;
+
+fn suite_size(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok();
+    let fits = |number: &usize| (1..=LARGEST_SUITE).contains(number);
+    number.filter(fits).ok_or_else(|| {
+        format!("`{text}` is no size of a suite: write a number from 1 to {LARGEST_SUITE}")
+    })
 }
 
 fn seed(text: &str) -> Result<u64, String> {
