@@ -8,6 +8,7 @@ mod judge;
 mod lists;
 mod output;
 mod pipe;
+mod probe;
 mod progress;
 mod replay;
 mod rules;
@@ -55,6 +56,7 @@ pub fn main() -> Exit {
         Command::Shrink(args) => shrink::run(&args),
         Command::Init(args) => init::run(&args),
         Command::Vectors(args) => vectors::run(&args),
+        Command::Probe(args) => probe::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),

@@ -9,6 +9,7 @@
 //! - [`external`]: other people's programs as engines;
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
+//! - [`probe`]: which rules an engine implements, before anything is called a bug;
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
@@ -57,6 +58,7 @@ pub mod external;
 pub mod finding;
 pub mod hearing;
 pub mod panel;
+pub mod probe;
 pub mod record;
 pub mod report;
 pub mod shrink;

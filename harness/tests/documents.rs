@@ -7,6 +7,7 @@ use duipai::exit::Exit;
 use duipai::external::codec::{Codec, Encoding, order};
 use duipai::external::spec;
 use duipai::finding::{self, Status};
+use duipai::probe::TRAITS;
 use duipai::record::{CASE_VERSION, Case};
 use duipai::report::REPORT_VERSION;
 use duipai::source::{BLOCK, Drawn, G1, GENERATOR, Source as _, Sources};
@@ -17,7 +18,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 10] = [
+const DOCUMENTS: [&str; 11] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
@@ -25,6 +26,7 @@ const DOCUMENTS: [&str; 10] = [
     "docs/encodings.md",
     "docs/external.md",
     "docs/notation.md",
+    "docs/probe.md",
     "docs/run-folder.md",
     "docs/sources.md",
     "reports/README.md",
@@ -361,6 +363,30 @@ fn presets_and_switches_are_the_documented_ones() {
         };
         assert_eq!(having.join(", "), said, "{}", field.name());
     }
+}
+
+#[test]
+fn traits_are_the_documented_ones() {
+    let rows = table("docs/probe.md", "## Traits");
+    let said: Vec<(String, &str, &str)> = rows
+        .iter()
+        .map(|row| (code(&row[0]), row[1].as_str(), row[2].as_str()))
+        .collect();
+    let mut known: Vec<(String, &str, &str)> = Vec::new();
+    for habit in &TRAITS {
+        // The same habit of engines for other tiles may speak of cards.
+        match known.iter_mut().find(|(name, ..)| name == habit.name) {
+            Some((_, games, _)) => *games = "mahjong, paohuzi",
+            None => {
+                let game = match habit.alphabet {
+                    Alphabet::Mahjong => "mahjong",
+                    Alphabet::Paohuzi => "paohuzi",
+                };
+                known.push((habit.name.to_owned(), game, habit.words));
+            }
+        }
+    }
+    assert_eq!(said, known);
 }
 
 #[test]

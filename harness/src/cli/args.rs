@@ -28,6 +28,8 @@ pub enum Command {
     Init(InitArgs),
     /// Choose a small test suite for your own unit tests, because it kills wrong engines.
     Vectors(VectorsArgs),
+    /// Find out which rules an engine implements, before calling anything a bug.
+    Probe(ProbeArgs),
     /// List the engines and the rules they have.
     Engines(ListArgs),
     /// List rules and their switches, or print one rule-set as a rules file.
@@ -224,6 +226,26 @@ pub struct VectorsArgs {
     /// Write the suite to a new file instead of standard output.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  duipai probe --external engines.toml\n  \
+    duipai probe --engines js-recursive --rules laizi\n  \
+    duipai probe --engines table --rules laizi --set wild.copy_limit=4 --out house.toml")]
+pub struct ProbeArgs {
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    /// The rules to build or start an engine for; it is asked as if nothing were known of them.
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    /// File for the rules found; NAME-rules.toml unless given. Nothing is overwritten.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Result as text for people, or one JSON object a probe.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
     #[command(flatten)]
     pub look: Look,
 }

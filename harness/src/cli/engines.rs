@@ -81,7 +81,8 @@ pub fn serving(name: &str) -> Result<Spec> {
 /// So many lines of a program's stderr are shown.
 const SHOWN: usize = 20;
 
-fn log_of(name: &str) -> Arc<Log> {
+/// Where the first lines go that a program prints to stderr.
+pub fn log_of(name: &str) -> Arc<Log> {
     Arc::new(Log::new(Box::new(Shown {
         name: name.to_owned(),
         lines: 0,

@@ -1,0 +1,80 @@
+//! What was asked and answered, by number of the hand.
+
+use super::Subject;
+use super::expected::Expected;
+use duipai_engines::{Hand, Verdict};
+use std::collections::HashMap;
+
+/// A verdict as evidence: illegal hands may be declined with `no` or `rejected`, which is the same here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Win,
+    NoWin,
+    /// It does not answer such hands, or not with verdicts.
+    Declined,
+    /// It could not answer.
+    Broken,
+}
+
+impl Answer {
+    pub fn of(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Win(_) => Self::Win,
+            Verdict::No(_) | Verdict::Rejected(_) => Self::NoWin,
+            Verdict::Unsupported | Verdict::Text(_) => Self::Declined,
+            Verdict::Panicked | Verdict::Crashed | Verdict::Timeout | Verdict::Protocol => {
+                Self::Broken
+            }
+        }
+    }
+}
+
+/// All answers of one subject.
+#[derive(Default)]
+pub(super) struct Evidence {
+    /// In the order of asking.
+    asked: Vec<(usize, Verdict)>,
+    /// By the number of the hand.
+    verdicts: HashMap<usize, Verdict>,
+    broken: usize,
+}
+
+/// So many hands are asked at first, to see whether it answers at all.
+const FIRST: usize = 16;
+
+impl Evidence {
+    /// Asks the hands at `places`, none of which was asked before, unless there is no hope of answers.
+    pub fn ask(&mut self, subject: &mut dyn Subject, expected: &Expected, places: &[usize]) {
+        let mut rest = places;
+        let mut many = FIRST;
+        while !rest.is_empty() && !self.hopeless() {
+            let (now, later) = rest.split_at(many.min(rest.len()));
+            let batch: Vec<Hand> = now.iter().map(|&place| *expected.hand(place)).collect();
+            for (&place, verdict) in now.iter().zip(subject.ask(&batch)) {
+                self.asked.push((place, verdict));
+                self.verdicts.insert(place, verdict);
+                self.broken += usize::from(verdict.broken());
+            }
+            rest = later;
+            many *= 4;
+        }
+    }
+
+    /// Whether it fails more often than it answers. A program that hangs takes seconds to fail.
+    pub fn hopeless(&self) -> bool {
+        self.asked.len() >= FIRST && 2 * self.broken > self.asked.len()
+    }
+
+    /// Places and answers in the order of asking.
+    pub fn asked(&self) -> &[(usize, Verdict)] {
+        &self.asked
+    }
+
+    pub fn verdict(&self, place: usize) -> Option<Verdict> {
+        self.verdicts.get(&place).copied()
+    }
+
+    pub fn answer(&self, place: usize) -> Option<Answer> {
+        self.verdicts.get(&place).map(Answer::of)
+    }
+}

@@ -1,0 +1,199 @@
+//! Which hands to ask: those on which two settings differ, of every size and number of wilds rather than many
+//! alike; and those that are typical of a setting, which show an engine that is wrong in its own way.
+
+use super::expected::{Expected, Setting};
+use super::space;
+use duipai_engines::Hand;
+use duipai_engines::form::Group;
+use duipai_engines::tile::COPIES;
+use std::collections::{BTreeMap, HashMap};
+
+/// So many answers are enough to tell two settings that differ in what winning is.
+pub(super) const ENOUGH: usize = 12;
+/// So many are enough for two that differ in what is legal.
+pub(super) const ENOUGH_FOR_A_GATE: usize = 4;
+/// So many hands that tell two settings are kept, for engines that decline some.
+const KEPT: usize = 48;
+/// So many wins are typical of a setting, and as many hands that do not win.
+const TYPICAL: usize = 40;
+/// So many hands of every size shall tell two settings.
+const OF_A_SIZE: usize = 3;
+/// From so many small hands larger ones are tried for each size.
+const SEEDS: usize = 200;
+/// A prime larger than any number of sets.
+const STRIDE: usize = 101;
+
+/// What was chosen, for the next engine with the same questions.
+#[derive(Default)]
+pub(super) struct Questions {
+    telling: HashMap<(String, String), Vec<usize>>,
+    typical: HashMap<String, Vec<usize>>,
+}
+
+impl Questions {
+    /// Hands on which two settings differ, the most useful first.
+    pub fn telling(&mut self, expected: &mut Expected, a: &Setting, b: &Setting) -> &[usize] {
+        let key = (a.rules.name(), b.rules.name());
+        self.telling.entry(key).or_insert_with(|| {
+            let mut differ: Vec<usize> = expected
+                .pool()
+                .filter(|&place| expected.differ(a, b, place))
+                .collect();
+            differ.extend(lifted(expected, a, b, &differ));
+            let groups = grouped(&differ, expected).into_values();
+            // The smallest hand of each group, groups from all over the sizes; then another of each.
+            let mut groups: Vec<_> = groups
+                .map(|group| from_all_over(&group).collect::<Vec<_>>().into_iter())
+                .collect();
+            let mut chosen = Vec::new();
+            while chosen.len() < KEPT && !groups.is_empty() {
+                let firsts: Vec<usize> = groups.iter_mut().filter_map(Iterator::next).collect();
+                groups.retain(|group| group.len() > 0);
+                chosen.extend(from_all_over(&firsts));
+            }
+            chosen.truncate(KEPT);
+            chosen
+        })
+    }
+
+    /// Wins of a setting and hands that do not win, from small to large.
+    pub fn typical(&mut self, expected: &mut Expected, setting: &Setting) -> &[usize] {
+        self.typical.entry(setting.rules.name()).or_insert_with(|| {
+            let (wins, others) = wins_and_others(expected, setting);
+            [wins, others]
+                .iter()
+                .flat_map(|list| from_all_over(list).take(TYPICAL))
+                .collect()
+        })
+    }
+}
+
+/// Of every size and number of wilds that some setting of the gates has, the smallest win; and of every size
+/// the smallest hand that does not win.
+pub(super) fn first_of_every_size(expected: &mut Expected, setting: &Setting) -> Vec<usize> {
+    let widest = expected.setting(space::widest(&setting.rules));
+    let (wins, others) = wins_and_others(expected, &widest);
+    let wins = grouped(&wins, expected);
+    let others = grouped(&others, expected);
+    let others = others.into_iter().filter(|((_, wilds), _)| *wilds == 0);
+    wins.into_iter()
+        .chain(others)
+        .map(|(_, group)| group[0])
+        .collect()
+}
+
+/// The legal hands of a setting: those that win, and those that do not.
+fn wins_and_others(expected: &mut Expected, setting: &Setting) -> (Vec<usize>, Vec<usize>) {
+    let legal: Vec<usize> = expected
+        .pool()
+        .filter(|&place| expected.legal(setting, place))
+        .collect();
+    legal
+        .into_iter()
+        .partition(|&place| expected.wins(setting, place))
+}
+
+/// Where two settings differ on small hands and on no known hand of some larger size, sets are laid beside the
+/// small ones until they have that size. What they differ on may be rare: of all wins of 14 tiles and one wild
+/// one in a hundred needs a fifth copy.
+fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) -> Vec<usize> {
+    let mut seeds: Vec<usize> = known.to_vec();
+    let (wide_a, wide_b) = (
+        expected.setting(space::widest(&a.rules)),
+        expected.setting(space::widest(&b.rules)),
+    );
+    seeds.extend(
+        expected
+            .pool()
+            .filter(|&place| expected.differ(&wide_a, &wide_b, place)),
+    );
+    let seeds: Vec<Hand> = seeds.iter().map(|&place| *expected.hand(place)).collect();
+    let sets: Vec<Group> = a.rules.forms()[0].catalogue(expected.alphabet).sets;
+    let mut found = Vec::new();
+    for size in a.rules.sizes().iter() {
+        let enough = |place: &&usize| expected.hand(**place).size() == size;
+        let mut missing = OF_A_SIZE.saturating_sub(known.iter().filter(enough).count());
+        for (number, seed) in seeds.iter().filter(|seed| seed.size() < size).enumerate() {
+            if missing == 0 || number == SEEDS {
+                break;
+            }
+            let Some(hand) = with_sets(seed, size, &sets, number) else {
+                continue;
+            };
+            let place = expected.place(&hand);
+            if expected.differ(a, b, place) {
+                found.push(place);
+                missing -= 1;
+            }
+        }
+    }
+    found
+}
+
+/// The hand with sets beside it until it has `size` tiles, taken from `sets` one after the other from a place
+/// that `number` gives; `None` if there is no room.
+fn with_sets(hand: &Hand, size: usize, sets: &[Group], number: usize) -> Option<Hand> {
+    let mut hand = *hand;
+    // A step that has no divisor in common with any number of sets, so that all of them come.
+    for turn in 0..sets.len() {
+        if hand.size() >= size {
+            break;
+        }
+        let set = &sets[(number + turn) * STRIDE % sets.len()];
+        let mut more = hand;
+        for &kind in set.tiles() {
+            more.add(kind);
+        }
+        if set.tiles().iter().all(|&kind| more.count(kind) <= COPIES) {
+            hand = more;
+        }
+    }
+    (hand.size() == size).then_some(hand)
+}
+
+/// Places by size and number of wilds, ascending.
+fn grouped(places: &[usize], expected: &Expected) -> BTreeMap<(usize, u8), Vec<usize>> {
+    let mut groups: BTreeMap<(usize, u8), Vec<usize>> = BTreeMap::new();
+    for &place in places {
+        let hand = expected.hand(place);
+        let group = groups.entry((hand.size(), hand.wilds())).or_default();
+        group.push(place);
+    }
+    groups
+}
+
+/// All of a list, in an order of which every beginning comes from all over it: the first, the last, the middle,
+/// the quarters, …
+fn from_all_over(list: &[usize]) -> impl Iterator<Item = usize> {
+    let mut order: Vec<usize> = Vec::with_capacity(list.len());
+    let mut taken = vec![false; list.len()];
+    let end = list.len().saturating_sub(1);
+    let mut parts = 1;
+    while order.len() < list.len() {
+        for part in 0..=parts {
+            let at = end * part / parts;
+            if !std::mem::replace(&mut taken[at], true) {
+                order.push(at);
+            }
+        }
+        parts *= 2;
+    }
+    order.into_iter().map(|at| list[at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_beginning_comes_from_all_over_the_list() {
+        let list: Vec<usize> = (10..19).collect();
+        let order: Vec<usize> = from_all_over(&list).collect();
+        assert_eq!(order[..5], [10, 18, 14, 12, 16]);
+        assert_eq!(order.len(), list.len());
+        for short in [&[][..], &[7], &[7, 8]] {
+            let order: Vec<usize> = from_all_over(short).collect();
+            assert_eq!(order, short);
+        }
+    }
+}

@@ -1,0 +1,633 @@
+//! Probing: whatever an engine was built for is found out by asking it, and what no rules explain is told.
+
+mod program;
+
+use duipai::exit::Exit;
+use duipai::probe::{AXES, Findings, Prober, Sign, Subject, TRAITS, Values, When};
+use duipai::shrink::Classes;
+use duipai::source::{G1, Source as _};
+use duipai_engines::rules::{FIELDS, Field, Preset};
+use duipai_engines::tile::COPIES;
+use duipai_engines::{Alphabet, Engine, Hand, Rules, Verdict, notation, registry};
+use program::Place;
+
+fn engine(name: &str, rules: &Rules) -> Option<Box<dyn Engine>> {
+    let mut builtin = registry::builtin().into_iter();
+    let factory = builtin.find(|factory| factory.name() == name).unwrap();
+    factory.build(rules).ok()
+}
+
+fn rules(name: &str) -> Rules {
+    Rules::named(name).unwrap()
+}
+
+/// A subject that is a function of the hand.
+struct Answers<F>(F);
+
+impl<F: FnMut(&Hand) -> Verdict> Subject for Answers<F> {
+    fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
+        hands.iter().map(&mut self.0).collect()
+    }
+
+    fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
+        (self.0)(hand)
+    }
+}
+
+/// What every switch stands at where it makes a difference. It makes none for wilds beyond the largest hand, for
+/// the copy limit where there is no wild, and for sets of any kind where there is no room for one.
+fn telling(rules: &Rules) -> Vec<Option<String>> {
+    let largest = rules.sizes().largest();
+    let wilds = usize::from(rules.wild_max()).min(largest);
+    let values = FIELDS.into_iter().map(|field| match field {
+        Field::WildMax => Some(wilds.to_string()),
+        Field::CopyLimit if wilds == 0 || largest < 5 => None,
+        Field::Jiao if largest < 5 => None,
+        field => rules.get(field),
+    });
+    values.collect()
+}
+
+/// Whether `reference` judges hands alike under both: all small ones, and many that are drawn.
+fn differ(a: &Rules, b: &Rules) -> Option<Hand> {
+    let mut judges = [a, b].map(|rules| engine("reference", rules).unwrap());
+    let mut differ = |hand: &Hand| {
+        let [a, b] = &mut judges;
+        let win = |verdict| matches!(verdict, Verdict::Win(_));
+        win(a.judge(hand)) != win(b.judge(hand))
+    };
+    let mut classes = Classes::new();
+    for size in [2, 5] {
+        let mut hands = classes.ascending(a.alphabet(), size, 5, COPIES);
+        if let Some(hand) = hands.find(&mut differ) {
+            return Some(hand);
+        }
+    }
+    let mut hands = Vec::new();
+    for rules in [a, b] {
+        G1::new(rules, 7, 1_000).block(0, &mut hands).unwrap();
+        if let Some(drawn) = hands.iter().find(|drawn| differ(&drawn.hand)) {
+            return Some(drawn.hand);
+        }
+    }
+    None
+}
+
+/// That `found` means what `built_for` says; that both have one name unless they cannot be told apart.
+#[track_caller]
+fn assert_recovered(name: &str, built_for: &Rules, findings: &Findings) {
+    let context = || format!("{name} for {}: {}", built_for.name(), findings.rules.name());
+    assert_eq!(findings.contradictions, [], "{}", context());
+    assert_eq!(findings.changes, [], "{}", context());
+    assert_eq!(findings.declined, 0, "{}", context());
+    assert_eq!(findings.exit(), Exit::Agreed, "{}", context());
+    assert!((100..=500).contains(&findings.answered), "{findings:?}");
+    assert_eq!(
+        telling(&findings.rules),
+        telling(built_for),
+        "{}",
+        context()
+    );
+    if findings.rules.name() != built_for.name() {
+        assert_eq!(differ(&findings.rules, built_for), None, "{}", context());
+    }
+    for shown in findings.traits.iter().filter(|shown| shown.shown > 0) {
+        // To answer `rejected` is what engines meant to be right do.
+        assert_eq!(shown.habit.sign, Sign::Error, "{}", context());
+    }
+}
+
+/// Every preset with every value of every switch, one at a time.
+fn single_switches() -> Vec<Rules> {
+    let mut list = Vec::new();
+    for preset in Preset::ALL {
+        let preset = Rules::preset(preset);
+        list.push(preset.clone());
+        for axis in &AXES {
+            let values: Vec<String> = match axis.values {
+                Values::Parts(parts) => parts
+                    .iter()
+                    .flat_map(|part| [format!("+{part}"), format!("-{part}"), (*part).to_owned()])
+                    .collect(),
+                Values::OneOf(values) => values.iter().map(|&value| value.to_owned()).collect(),
+                Values::UpTo(most) => (0..=most).map(|number| number.to_string()).collect(),
+            };
+            for value in values {
+                let setting = format!("{}={value}", axis.field);
+                if let Ok(rules) = preset.clone().with_setting(&setting)
+                    && rules != preset
+                {
+                    list.push(rules);
+                }
+            }
+        }
+    }
+    assert!(list.len() > 80, "{}", list.len());
+    list
+}
+
+/// Engines that are meant to be right.
+fn trusted() -> Vec<String> {
+    let trusted = registry::builtin();
+    let trusted = trusted.iter().filter(|factory| !factory.is_port());
+    trusted.map(|factory| factory.name().to_owned()).collect()
+}
+
+fn assert_all_recovered(list: &[Rules]) {
+    for alphabet in [Alphabet::Mahjong, Alphabet::Paohuzi] {
+        let mut prober = Prober::new(alphabet);
+        for rules in list.iter().filter(|rules| rules.alphabet() == alphabet) {
+            for name in trusted() {
+                if let Some(mut engine) = engine(&name, rules) {
+                    let mut subject = Answers(move |hand: &Hand| engine.judge(hand));
+                    let findings = prober.probe(&mut subject);
+                    assert_recovered(&name, rules, &findings);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_value_of_every_switch_is_recovered() {
+    assert_all_recovered(&single_switches());
+}
+
+#[test]
+fn switches_set_together_are_recovered() {
+    let list = [
+        "laizi~sizes=14~wild.copy_limit=4~wild.max=1",
+        "laizi~sizes=14~wild.copy_limit=4~wild.max=3",
+        "laizi~sizes=2+14~wild.copy_limit=4~wild.max=2",
+        "laizi~sizes=5+17~wild.copy_limit=4",
+        "laizi~sizes=2~wild.copy_limit=4",
+        "laizi~sizes=11~wild.max=1",
+        "standard~sizes=17~wild.copy_limit=4~wild.max=1",
+        "standard~sizes=8+11~wild.max=4",
+        "waihuzi~jiao=true~menzi=gap",
+        "waihuzi~jiao=true~menzi=red+cross-rank~sizes=20",
+        "waihuzi~menzi=adjacent~sizes=17+20",
+        "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank~sizes=20",
+        "waihuzi~jiao=true~sizes=2",
+        "waihuzi~menzi=cross-rank~sizes=5+11+17",
+        "waihuzi~menzi=adjacent+gap+red~sizes=20",
+    ];
+    assert_all_recovered(&list.map(rules));
+}
+
+#[test]
+fn hands_of_traits_are_what_they_are_taken_for() {
+    // Sets and an eye only, without any special form, everything else allowed.
+    let plain = [
+        "standard~sizes=2+5+8+11+14+17",
+        "laizi~sizes=2+5+8+11+14+17~wild.max=17",
+        "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank",
+    ];
+    let mut odd = Vec::new();
+    for habit in &TRAITS {
+        let names = TRAITS
+            .iter()
+            .filter(|other| other.alphabet == habit.alphabet);
+        let alike = names.filter(|other| other.name == habit.name || other.words == habit.words);
+        assert_eq!(alike.count(), 1, "{}", habit.name);
+        assert!(habit.hands().count() > 0);
+        for (hand, text) in habit.hands().zip(habit.texts()) {
+            odd.extend((notation::write(&hand) != *text).then_some((habit.name, text)));
+            let wins = plain.iter().any(|name| {
+                let rules = rules(name);
+                rules.alphabet() == habit.alphabet
+                    && engine("reference", &rules).unwrap().judge(&hand) == Verdict::WIN
+            });
+            odd.extend((wins != (habit.sign == Sign::Miss)).then_some((habit.name, text)));
+        }
+    }
+    assert_eq!(odd, [], "not canonical, or not what the sign says");
+}
+
+/// For each port: what it is built for, the rules it turns out to have, whether they explain all its answers,
+/// and its traits with how many of their hands show them.
+type Port = (
+    &'static str,
+    &'static str,
+    &'static str,
+    bool,
+    &'static [(&'static str, usize)],
+);
+
+const PORTS: [Port; 1] = [(
+    "js-recursive",
+    "laizi",
+    "laizi~sizes=2+5+8+11+14+17~wild.max=17",
+    true,
+    &[("five-alike", 6), ("larger", 3)],
+)];
+
+#[test]
+fn ports_show_what_is_documented_of_them() {
+    for factory in registry::builtin() {
+        if factory.is_port() {
+            let known = PORTS.iter().any(|(name, ..)| *name == factory.name());
+            assert!(known, "a row for {}", factory.name());
+        }
+    }
+    for (name, built_for, like, fits, traits) in PORTS {
+        let built_for = rules(built_for);
+        let mut prober = Prober::new(built_for.alphabet());
+        let mut engine = engine(name, &built_for).unwrap();
+        let findings = prober.probe(&mut Answers(|hand: &Hand| engine.judge(hand)));
+        assert_eq!(findings.rules.name(), like, "{name}");
+        assert_eq!(
+            findings.fits(),
+            fits,
+            "{name}: {:?}",
+            findings.contradictions
+        );
+        let shown = findings.traits.iter().filter(|shown| shown.shown > 0);
+        let shown: Vec<(&str, usize)> =
+            shown.map(|shown| (shown.habit.name, shown.shown)).collect();
+        assert_eq!(shown, traits, "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_engine_fits_nothing_and_its_smallest_wrong_hands_come_first() {
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    let mut right = engine("table", &rules("standard")).unwrap();
+    // It never sees that a kind can be eye and part of a run.
+    let findings = prober.probe(&mut Answers(|hand: &Hand| {
+        if hand.counts()[..9].contains(&3) {
+            Verdict::NO
+        } else {
+            right.judge(hand)
+        }
+    }));
+    assert_eq!(findings.exit(), Exit::Disagreed);
+    assert!(!findings.fits());
+    assert_eq!(findings.rules.name(), "standard");
+    assert!(findings.contradictions.len() >= 10, "{findings:?}");
+    let sizes: Vec<usize> = findings
+        .contradictions
+        .iter()
+        .map(|wrong| wrong.hand.size())
+        .collect();
+    assert!(sizes.is_sorted() && sizes[0] == 5, "{sizes:?}");
+    for wrong in &findings.contradictions {
+        assert_eq!((wrong.said, wrong.expected), (Verdict::NO, Verdict::WIN));
+    }
+}
+
+#[test]
+fn what_is_declined_is_no_evidence_and_is_said_to_be_open() {
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    let mut right = engine("table", &rules("laizi~wild.copy_limit=4")).unwrap();
+    // A program that says: sizes 8 to 14, no more than four wilds, no illegal hands.
+    let findings = prober.probe(&mut Answers(|hand: &Hand| match right.judge(hand) {
+        Verdict::Win(_) | Verdict::No(_) if hand.wilds() > 4 || hand.size() < 8 => {
+            Verdict::Unsupported
+        }
+        Verdict::Rejected(_) => Verdict::Unsupported,
+        verdict => verdict,
+    }));
+    assert_eq!(findings.exit(), Exit::Agreed);
+    assert_eq!(
+        findings.rules.name(),
+        "laizi~sizes=8+11+14~wild.copy_limit=4~wild.max=4"
+    );
+    assert!(findings.declined > 50, "{findings:?}");
+    let open: Vec<(&str, Vec<String>)> = findings
+        .open
+        .iter()
+        .map(|open| (open.field, open.values.clone()))
+        .collect();
+    let beyond_four = (5..=17).map(|wilds| wilds.to_string()).collect();
+    let sizes = ["+2", "+5", "+17"].map(str::to_owned).to_vec();
+    assert_eq!(open, [("sizes", sizes), ("wild.max", beyond_four)]);
+    assert!(findings.traits.iter().all(|shown| shown.shown == 0));
+}
+
+/// A flag that is set by a win and stands in the way of the next one, as in a published program.
+struct Flag {
+    engine: Box<dyn Engine>,
+    won: bool,
+}
+impl Flag {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        let verdict = self.engine.judge(hand);
+        let now = if self.won { Verdict::NO } else { verdict };
+        self.won = verdict == Verdict::WIN && !self.won;
+        now
+    }
+}
+impl Subject for Flag {
+    fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
+        hands.iter().map(|hand| self.judge(hand)).collect()
+    }
+
+    fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
+        self.won = false;
+        self.judge(hand)
+    }
+}
+
+/// It answers its first hand wrong.
+struct Cold(Box<dyn Engine>);
+impl Subject for Cold {
+    fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
+        hands.iter().map(|hand| self.0.judge(hand)).collect()
+    }
+
+    fn ask_afresh(&mut self, _: &Hand) -> Verdict {
+        Verdict::NO
+    }
+}
+
+#[test]
+fn memory_is_seen() {
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    let standard = rules("standard");
+    let findings = prober.probe(&mut Flag {
+        engine: engine("table", &standard).unwrap(),
+        won: false,
+    });
+    assert_eq!(findings.exit(), Exit::Disagreed);
+    for when in [When::Reversed, When::Twice] {
+        let seen = findings.changes.iter().find(|change| change.when == when);
+        let seen = seen.unwrap_or_else(|| panic!("{when:?} is not seen"));
+        assert_ne!(seen.first, seen.then);
+    }
+}
+
+#[test]
+fn an_instance_that_has_to_warm_up_is_seen() {
+    let laizi = rules("laizi");
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    let findings = prober.probe(&mut Cold(engine("table", &laizi).unwrap()));
+    assert_eq!(findings.rules, laizi);
+    assert_eq!(findings.exit(), Exit::Disagreed);
+    assert!(!findings.changes.is_empty());
+    for change in &findings.changes {
+        assert_eq!(change.when, When::Afresh);
+    }
+}
+
+/// Judges right what it is told in ascending order, and loses some wins otherwise.
+struct Ordered(Box<dyn Engine>);
+
+impl Subject for Ordered {
+    fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
+        hands.iter().map(|hand| self.0.judge(hand)).collect()
+    }
+
+    fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
+        self.0.judge(hand)
+    }
+
+    fn ask_shuffled(&mut self, hands: &[Hand]) -> Option<Vec<Verdict>> {
+        let mut verdicts = self.ask(hands);
+        verdicts
+            .iter_mut()
+            .step_by(3)
+            .for_each(|verdict| *verdict = Verdict::NO);
+        Some(verdicts)
+    }
+}
+
+#[test]
+fn the_order_of_tiles_is_seen_to_count() {
+    let mut prober = Prober::new(Alphabet::Paohuzi);
+    let waihuzi = rules("waihuzi");
+    let findings = prober.probe(&mut Ordered(engine("cover", &waihuzi).unwrap()));
+    assert_eq!(findings.rules, waihuzi);
+    assert!(findings.fits());
+    assert_eq!(findings.exit(), Exit::Disagreed);
+    assert!(!findings.changes.is_empty());
+    for change in &findings.changes {
+        assert_eq!(change.when, When::Shuffled);
+        assert_eq!((change.first, change.then), (Verdict::WIN, Verdict::NO));
+    }
+}
+
+#[test]
+fn engines_that_fail_are_not_asked_for_ever() {
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    let mut asked = 0;
+    let findings = prober.probe(&mut Answers(|_: &Hand| {
+        asked += 1;
+        Verdict::Timeout
+    }));
+    assert_eq!(findings.exit(), Exit::Broken);
+    assert_eq!((findings.answered, findings.broken.len()), (0, asked));
+    assert!(asked <= 16, "{asked}");
+
+    // One that fails at some hands is told by all others.
+    let mut right = engine("table", &rules("standard")).unwrap();
+    let findings = prober.probe(&mut Answers(|hand: &Hand| {
+        if hand.size() == 11 {
+            Verdict::Panicked
+        } else {
+            right.judge(hand)
+        }
+    }));
+    assert_eq!(findings.exit(), Exit::Broken);
+    assert!(findings.fits());
+    assert!(findings.broken.iter().all(|(hand, _)| hand.size() == 11));
+
+    let findings = prober.probe(&mut Answers(|_: &Hand| Verdict::Unsupported));
+    assert_eq!(findings.exit(), Exit::NothingCompared);
+    assert_eq!(findings.answered, 0);
+}
+
+#[test]
+fn the_command_says_what_it_found_and_keeps_it_in_a_file() {
+    let place = Place::new();
+    let args = ["probe", "--engines", "table", "--rules", "laizi~wild.max=4"];
+    let told = place.duipai(&args);
+    let out = told.ends(0);
+    assert!(out.starts_with("table, built for laizi~wild.max=4\nbehaves like: standard mahjong with up to 4 wilds, a wild may be a fifth copy; sizes 2, 5, 8, 11, 14; "), "{out}");
+    assert!(
+        out.contains("\nrules: laizi~wild.max=4\nnext: duipai run --rules table-rules.toml\n"),
+        "{out}"
+    );
+    let kept = place.read("table-rules.toml");
+    let found = Rules::from_toml("table-rules", &kept).unwrap();
+    assert_eq!(found.to_toml(), rules("laizi~wild.max=4").to_toml());
+    let told = place.duipai(&["rules", "table-rules.toml"]);
+    assert!(told.ends(0).contains("wild.max = 4"));
+
+    // The file stays; the next one has a name of its own.
+    let told = place.duipai(&args);
+    assert!(
+        told.ends(0).contains("--rules table-rules-2.toml"),
+        "{told:?}"
+    );
+    assert_eq!(place.read("table-rules.toml"), kept);
+    assert_eq!(place.read("table-rules-2.toml"), kept);
+
+    let told = place.duipai(&[&args[..], &["--format", "json", "--out", "mine.toml"]].concat());
+    let json: serde_json::Value = serde_json::from_str(told.ends(0)).unwrap();
+    assert_eq!(json["rules"], "laizi~wild.max=4");
+    assert_eq!(json["file"], "mine.toml");
+    assert_eq!(json["fits"], true);
+    assert_eq!(json["hands"], json["fitting"]);
+    assert_eq!(place.read("mine.toml"), kept);
+}
+
+#[test]
+fn the_command_refuses_what_it_cannot_do() {
+    let place = Place::new();
+    place.write("there.toml", "");
+    place.refuses_all(&[
+        (&["probe"], &["--engines", "js-recursive"]),
+        (
+            &["probe", "--engines", "nobody"],
+            &["unknown engine `nobody`"],
+        ),
+        (
+            &[
+                "probe",
+                "--engines",
+                "table",
+                "--rules",
+                "laizi",
+                "--out",
+                "there.toml",
+            ],
+            &["there.toml is there already"],
+        ),
+        (
+            &[
+                "probe",
+                "--engines",
+                "table,cover",
+                "--rules",
+                "laizi",
+                "--out",
+                "new.toml",
+            ],
+            &["--out is one file and there are 2 probes"],
+        ),
+    ]);
+    let told = place.duipai(&["probe", "--engines", "js-recursive", "--rules", "waihuzi"]);
+    assert_eq!((told.code, told.out.as_str()), (Some(4), ""), "{told:?}");
+    assert!(told.err.contains("it knows mahjong tiles only"), "{told:?}");
+}
+
+#[test]
+fn the_page_shows_what_happens() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/probe.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let block = |fence: &str| {
+        let (_, rest) = page.split_once(fence).unwrap();
+        rest.split_once("\n```").unwrap().0.to_owned()
+    };
+    let told = Place::new().shell(&block("```sh\n"));
+    assert_eq!(told.ends(0).trim_end(), block("```text\n"));
+}
+
+/// A program of our own as somebody else's.
+fn served(name: &str, arguments: &str, entry: &str) -> String {
+    let arguments: Vec<String> = std::iter::once(program::DUIPAI)
+        .chain(std::iter::once("serve"))
+        .chain(arguments.split(' '))
+        .map(|argument| format!("{argument:?}"))
+        .collect();
+    format!(
+        "[[engine]]\nname = \"{name}\"\ncommand = [{}]\n{entry}\n",
+        arguments.join(", ")
+    )
+}
+
+#[test]
+fn somebody_elses_program_is_asked_beyond_the_rules_it_claims() {
+    let place = Place::new();
+    let engines = [
+        // What it says of itself is right, but for the sizes that it has beyond.
+        served(
+            "honest",
+            "table --rules laizi~wild.copy_limit=4~sizes=+17",
+            "rules = [\"laizi\"]\nset = { \"wild.copy_limit\" = 4 }\nmax_wilds = 4",
+        ),
+        // It claims other rules than it has.
+        served(
+            "mistaken",
+            "table --rules waihuzi~menzi=-gap",
+            "rules = [\"waihuzi\"]\ninvalid = true",
+        ),
+        // It claims nothing.
+        served("silent", "js-recursive --rules laizi", "invalid = true"),
+    ];
+    place.write("engines.toml", engines.concat());
+    let told = place.duipai(&["probe", "--external", "engines.toml"]);
+    let out = told.ends(0);
+    for line in [
+        "honest, started for laizi~wild.copy_limit=4",
+        "cannot tell wild.max above 4: it declines the hands that tell",
+        "rules: laizi~sizes=2+5+8+11+14+17~wild.copy_limit=4~wild.max=4",
+        "next: duipai run --external engines.toml --engines honest,recursive,table --rules honest-rules.toml",
+        "mistaken, started for waihuzi",
+        "rules: waihuzi~menzi=pair+adjacent+red",
+        "say so in engines.toml: rules = [\"waihuzi\"], set = { \"menzi\" = [\"pair\", \"adjacent\", \"red\"] }",
+        "silent, started for standard",
+        "also: judges hands with five alike as if there were five of each (6 of 6 hands)",
+        "rules: laizi~sizes=2+5+8+11+14+17~wild.max=17",
+    ] {
+        assert_eq!(
+            out.lines().filter(|said| *said == line).count(),
+            1,
+            "{line}\n{out}"
+        );
+    }
+    // Only the game that the silent one knows is told.
+    assert_eq!(
+        out.lines()
+            .filter(|line| line.starts_with("silent"))
+            .count(),
+        1
+    );
+
+    // The next command does what it says.
+    let told = place.shell(
+        "duipai run --external engines.toml --engines honest,recursive,table --rules honest-rules.toml \
+         --hands 20k --sources g1 --quiet",
+    );
+    assert_eq!(told.code, Some(0), "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_are_no_engines_are_told_what_is_wrong_with_them() {
+    let place = Place::new();
+    let program = |script: &str| format!("command = [\"awk\", {script:?}]\nrules = [\"laizi\"]\n");
+    let awk =
+        |name: &str, script: &str| format!("[[engine]]\nname = \"{name}\"\n{}", program(script));
+    let engines = [
+        // The number of letters depends on the order of tiles.
+        awk(
+            "order",
+            "{ print length($0) % 2 ? \"win\" : \"no\"; fflush() }",
+        ),
+        awk("deaf", "{ print \"no\"; fflush() }"),
+        awk("lines", "{ print \"3 fan\"; fflush() }") + "answer = \"line\"\n",
+    ];
+    place.write("engines.toml", engines.concat());
+    for (name, code, parts) in [
+        (
+            "order",
+            1,
+            &["nothing fits", "with its tiles in another order"][..],
+        ),
+        ("deaf", 1, &["it calls no hand a win"]),
+        ("lines", 4, &["its answers are lines of any kind"]),
+    ] {
+        let told = place.duipai(&["probe", "--external", "engines.toml", "--engines", name]);
+        let out = told.ends(code);
+        for part in parts {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        // Rules are kept only where there are wins.
+        assert_eq!(
+            place.path(&format!("{name}-rules.toml")).exists(),
+            name == "order"
+        );
+    }
+}
