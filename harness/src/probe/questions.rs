@@ -108,7 +108,9 @@ fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) ->
             .filter(|&place| expected.differ(&wide_a, &wide_b, place)),
     );
     let seeds: Vec<Hand> = seeds.iter().map(|&place| *expected.hand(place)).collect();
-    let sets: Vec<Group> = a.rules.forms()[0].catalogue(expected.alphabet).sets;
+    let sets: Vec<Group> = a.rules.forms()[0]
+        .catalogue(expected.alphabet)
+        .swap_remove(0);
     let mut found = Vec::new();
     for size in a.rules.sizes().iter() {
         let enough = |place: &&usize| expected.hand(**place).size() == size;
