@@ -9,12 +9,11 @@ alone, as far as the package lets one.
 
 import os
 import sys
-from importlib.metadata import version
 
 from mahjong.agari import Agari
 from mahjong.shanten import Shanten
 
-DIGITS = bytes.maketrans(b"01234", bytes(range(5)))
+DIGITS = bytes.maketrans(b"0123456789", bytes(range(10)))
 LINE = len("0 " * 34) - 1
 
 
@@ -40,14 +39,19 @@ def shanten_standard(tiles):
 
 
 def answer(line, wins):
-    # Wilds or exposed groups make the line longer: the package knows no wilds.
+    # Wilds and exposed groups make the line longer: the package knows no wilds.
     if len(line) != LINE:
         return "unsupported\n"
-    return "win\n" if wins(line[::2].translate(DIGITS)) else "no\n"
+    try:
+        return "win\n" if wins(line[::2].translate(DIGITS)) else "no\n"
+    except ValueError as error:
+        return f"error {error}\n"
 
 
 def main(question):
     if question == "--version":
+        from importlib.metadata import version
+
         sys.exit(print("mahjong", version("mahjong")))
     riichi = os.environ.get("DUIPAI_RULES", "").startswith("riichi")
     wins = {

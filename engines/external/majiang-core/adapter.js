@@ -27,8 +27,12 @@ const questions = {
 function answer(line, wins) {
     // `+2` or `[…]`: it knows no wilds, and exposed groups are not asked for by name.
     if (/[^mpsz1-9]/.test(line)) return "unsupported\n";
-    const exposed = EXPOSED.slice(0, (14 - line.length / 2) / 3).join("");
-    return wins(Shoupai.fromString(line + exposed)) ? "win\n" : "no\n";
+    const exposed = EXPOSED.slice(0, Math.max(0, (14 - line.length / 2) / 3)).join("");
+    try {
+        return wins(Shoupai.fromString(line + exposed)) ? "win\n" : "no\n";
+    } catch (error) {
+        return `error the package refuses this hand: ${error.message}\n`;
+    }
 }
 
 function main(question) {

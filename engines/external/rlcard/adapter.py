@@ -7,7 +7,6 @@ others, so that many are put into the player's pile; `judge_hu` only counts them
 
 import os
 import sys
-from importlib.metadata import version
 
 from rlcard.games.mahjong.card import MahjongCard
 from rlcard.games.mahjong.judger import MahjongJudger
@@ -34,6 +33,8 @@ def answer(line, judger, player):
 
 def main(arguments):
     if arguments == ["--version"]:
+        from importlib.metadata import version
+
         sys.exit(print("rlcard", version("rlcard")))
     judger, player = MahjongJudger(None), MahjongPlayer(0, None)
     # Whatever has arrived is answered at once, so nobody waits for a buffer to fill.

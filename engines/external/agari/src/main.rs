@@ -13,7 +13,8 @@ use agari::shanten::{
     array_to_tilecounts, calculate_shanten_with_melds, calculate_standard_shanten,
 };
 use agari::tile::{Honor, Tile};
-use duipai_external_lines::{answer_all, locked, riichi, verdict};
+use duipai_external_lines::{answer_all, print_version, riichi};
+use std::convert::Infallible;
 
 fn main() -> std::io::Result<()> {
     let question = std::env::args().nth(1).unwrap_or_default();
@@ -22,13 +23,16 @@ fn main() -> std::io::Result<()> {
         "hand" => hand_standard,
         "shanten" if riichi() => shanten,
         "shanten" => shanten_standard,
-        _ => {
-            let version = locked("agari", include_str!("../Cargo.lock"));
-            println!("agari {}", version.unwrap_or("of unknown version"));
+        "--version" => {
+            print_version("agari", include_str!("../Cargo.lock"));
             return Ok(());
         }
+        other => {
+            eprintln!("unknown question `{other}`: ask hand or shanten");
+            std::process::exit(2);
+        }
     };
-    answer_all(|counts| verdict(wins(&array_to_tilecounts(counts))))
+    answer_all(|counts| Ok::<_, Infallible>(wins(&array_to_tilecounts(counts))))
 }
 
 fn hand(tiles: &TileCounts) -> bool {
@@ -65,5 +69,5 @@ fn has_reading(tiles: &TileCounts, exposed: u8) -> bool {
 
 /// How many sets the player must have exposed.
 fn exposed(tiles: &TileCounts) -> u8 {
-    (14 - tiles.values().sum::<u8>()) / 3
+    14_u8.saturating_sub(tiles.values().sum()) / 3
 }

@@ -1,6 +1,7 @@
 //! The line protocol, from the side of an engine: lines of 34 counts in, `win` or `no` out. Shared by the
 //! adapters around other people's crates, so that each of them is nothing but its question.
 
+use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 
 /// How many tiles of each kind: 万, 筒, 条, then 东南西北白发中.
@@ -12,33 +13,28 @@ pub fn riichi() -> bool {
     std::env::var("DUIPAI_RULES").is_ok_and(|rules| rules.starts_with("riichi"))
 }
 
-/// Answers every line of standard input with what `judge` says of it. A line that is more than counts (wilds,
-/// exposed groups) is unsupported. Whoever sends one line and waits is answered at once.
+/// Answers every line of standard input with what `wins` says of it, or why it refuses the hand. A line that is
+/// more than counts (wilds, exposed groups) is unsupported. Whoever sends one line and waits is answered at once.
 ///
 /// # Errors
 /// If the pipes break.
-pub fn answer_all(mut judge: impl FnMut(&Counts) -> &'static str) -> io::Result<()> {
+pub fn answer_all<E: Display>(wins: impl Fn(&Counts) -> Result<bool, E>) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut line = String::new();
     while input.read_line(&mut line)? > 0 {
-        writeln!(
-            output,
-            "{}",
-            counts(&line).map_or("unsupported", |counts| judge(&counts))
-        )?;
+        match counts(&line).map(|counts| wins(&counts)) {
+            Some(Ok(true)) => writeln!(output, "win")?,
+            Some(Ok(false)) => writeln!(output, "no")?,
+            Some(Err(refusal)) => writeln!(output, "error {refusal}")?,
+            None => writeln!(output, "unsupported")?,
+        }
         line.clear();
         if !input.buffer().contains(&b'\n') {
             output.flush()?;
         }
     }
     output.flush()
-}
-
-/// The line for a yes or no.
-#[must_use]
-pub fn verdict(win: bool) -> &'static str {
-    if win { "win" } else { "no" }
 }
 
 fn counts(line: &str) -> Option<Counts> {
@@ -50,10 +46,11 @@ fn counts(line: &str) -> Option<Counts> {
     numbers.next().is_none().then_some(counts)
 }
 
-/// The version of a package in the text of a `Cargo.lock`.
-#[must_use]
-pub fn locked<'t>(package: &str, lock: &'t str) -> Option<&'t str> {
+/// Prints a package and its version, found in the text of a `Cargo.lock`.
+pub fn print_version(package: &str, lock: &str) {
     let heading = format!("name = \"{package}\"\nversion = \"");
-    let (_, rest) = lock.split_once(&heading)?;
-    rest.split('"').next()
+    let version = lock
+        .split_once(&heading)
+        .and_then(|(_, rest)| rest.split('"').next());
+    println!("{package} {}", version.unwrap_or("of unknown version"));
 }

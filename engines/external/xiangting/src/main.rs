@@ -5,32 +5,34 @@
 //! with one of its runs exposed, which leaves sets and one eye as the only form. It takes no more than runs:
 //! neither shape holds a triplet.
 
-use duipai_external_lines::{Counts, answer_all, locked, riichi, verdict};
-use xiangting::{PlayerCount, calculate_replacement_number};
+use duipai_external_lines::{Counts, answer_all, print_version, riichi};
+use xiangting::{BingpaiError, PlayerCount, calculate_replacement_number};
 
 fn main() -> std::io::Result<()> {
     if std::env::args().nth(1).as_deref() == Some("--version") {
-        let version = locked("xiangting", include_str!("../Cargo.lock"));
-        println!("xiangting {}", version.unwrap_or("of unknown version"));
+        print_version("xiangting", include_str!("../Cargo.lock"));
         return Ok(());
     }
-    let wins = if riichi() { complete } else { standard };
-    answer_all(|counts| wins(counts).map_or("error the crate refuses this hand", verdict))
+    answer_all(if riichi() { complete } else { standard })
 }
 
-/// Whether nothing has to be replaced; `None` if the crate refuses the hand.
-fn complete(hand: &Counts) -> Option<bool> {
-    let number = calculate_replacement_number(hand, PlayerCount::Four);
-    number.ok().map(|number| number == 0)
+/// Whether nothing has to be replaced.
+fn complete(hand: &Counts) -> Result<bool, BingpaiError> {
+    Ok(calculate_replacement_number(hand, PlayerCount::Four)? == 0)
 }
 
 /// The same for sets and one eye alone.
-fn standard(hand: &Counts) -> Option<bool> {
+fn standard(hand: &Counts) -> Result<bool, BingpaiError> {
     let won = complete(hand)?;
-    Some(
-        won && (!has_other_form(hand)
-            || with_a_run_exposed(hand).any(|rest| complete(&rest) == Some(true))),
-    )
+    if !(won && has_other_form(hand)) {
+        return Ok(won);
+    }
+    for rest in with_a_run_exposed(hand) {
+        if complete(&rest)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether it may be seven pairs or thirteen orphans.
