@@ -9,6 +9,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 #[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 20;
 
+/// What is written at once.
+const PIECE: usize = 1 << 15;
+
 /// The input of a program. Dropping it ends the input, once everything is written.
 pub(super) struct Input {
     /// To the writing thread.
@@ -26,8 +29,12 @@ impl Input {
             .name("engine stdin".to_owned())
             .spawn(move || {
                 for bytes in waiting {
-                    // Whoever reads the answers sees that the program is gone.
-                    if pipe.write_all(&bytes).is_err() || written.send(bytes).is_err() {
+                    // A reader is woken when a write is done, so one large write would keep it waiting. Whoever reads
+                    // the answers sees that the program is gone.
+                    let mut pieces = bytes.chunks(PIECE);
+                    if pieces.any(|piece| pipe.write_all(piece).is_err())
+                        || written.send(bytes).is_err()
+                    {
                         break;
                     }
                 }

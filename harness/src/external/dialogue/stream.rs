@@ -17,7 +17,7 @@ const SHORT: Duration = Duration::from_millis(10);
 /// … and one that takes longer than this is made smaller.
 const LONG: Duration = Duration::from_millis(40);
 /// How long a short `ask` looks for a line too many.
-const GLANCE: Duration = Duration::from_micros(50);
+const GLANCE: Duration = Duration::from_micros(10);
 
 impl Dialogue {
     /// Asks a batch of requests. The process is kept if it did well.
