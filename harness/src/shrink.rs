@@ -10,6 +10,7 @@ mod steps;
 
 pub use classes::{Classes, LARGEST, least};
 
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::COPIES;
 use duipai_engines::{Hand, Rules, notation};
 use std::cmp::Ordering;
@@ -61,12 +62,14 @@ pub struct Shrunk {
 /// The result is `start` or a hand that was asked, never one inferred by symmetry. `keeps` must answer the
 /// same whenever it is asked about the same hand; then the result is always the same too.
 ///
-/// `smallest` is set if the result has at most [`LARGEST`] tiles and nothing beside them. Then one hand of
-/// every class that is less was asked, and none has the property. Asked were hands
+/// `smallest` is set if the result has at most [`LARGEST`] tiles and nothing beside them but a missing suit
+/// that the rules have. Then one hand of every class that is less was asked, and none has the property. Asked
+/// were hands
 ///
-/// - without exposed groups, missing suit and last card, even if `start` has them (so a result that still
-///   has them is never called the smallest);
-/// - of legal sizes only, if `start` is legal: whoever shrinks a legal hand wants a legal one;
+/// - without exposed groups and last card, even if `start` has them (so a result that still has them is never
+///   called the smallest);
+/// - that name no missing suit, and where the rules have one that name each;
+/// - that are legal, if `start` is: whoever shrinks a legal hand wants a legal one;
 /// - with as many wilds as the rules allow or `start` holds;
 /// - with more than four alike only if `start` has that, its exposed groups counted.
 ///
@@ -87,9 +90,15 @@ pub fn shrink(
     let hand = search.ask_classes(rules, start, descended, classes);
     Shrunk {
         hand,
-        smallest: hand.size() <= LARGEST && hand.is_plain(),
+        smallest: hand.size() <= LARGEST && has_little_beside(rules, &hand),
         asked: search.asked,
     }
+}
+
+/// Whether nothing lies beside the tiles but a missing suit that the rules have.
+fn has_little_beside(rules: &Rules, hand: &Hand) -> bool {
+    let needless = hand.missing().is_some() && rules.missing_suit() == MissingSuit::None;
+    !needless && hand.last().is_none() && hand.melds().next().is_none()
 }
 
 /// Only the descent of [`shrink`]: never called the smallest.
@@ -196,10 +205,13 @@ impl Search<'_> {
                 continue;
             }
             let refused = std::mem::take(&mut self.refused);
+            let is_less = |class: &Hand| order(class, &hand) == Ordering::Less;
             let mut lesser = classes
                 .ascending(start.alphabet(), size, wilds, copies)
-                .take_while(|class| order(class, &hand) == Ordering::Less)
-                .filter(|class| !refused.contains(class));
+                .take_while(is_less)
+                .flat_map(|class| classes::each_missing(rules, &class))
+                .filter(|class| is_less(class) && !refused.contains(class))
+                .filter(|class| !legal || rules.invalid(class).is_none());
             let found = self.first_of(&mut lesser, false);
             drop(lesser);
             self.refused = refused;

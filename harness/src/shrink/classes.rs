@@ -5,8 +5,9 @@
 //! permuted; paohuzi hands if the colours are swapped (2-7-10 forbids the mirror). The member that stands
 //! for its class is the least in [`super::order`].
 
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::{MAX_KINDS, Suit};
-use duipai_engines::{Alphabet, Hand};
+use duipai_engines::{Alphabet, Hand, Rules};
 use std::collections::HashMap;
 
 /// The most natural tiles, and the largest size, that classes are listed for.
@@ -230,8 +231,31 @@ impl Join {
     }
 }
 
+/// The least hand of a class, naming no suit, and where the rules have a missing suit naming each, in ascending
+/// order; of suits that hold the same only the first, for to name another is of its class.
+pub fn each_missing(rules: &Rules, least: &Hand) -> impl Iterator<Item = Hand> + use<> {
+    let suits = match rules.missing_suit() {
+        MissingSuit::None => &[],
+        MissingSuit::Named | MissingSuit::Any => rules.suits(),
+    };
+    let least = *least;
+    let first = move |number: &usize| {
+        let held = |suit: &Suit| &least.counts()[suit.first..suit.first + suit.ranks];
+        let held_here = held(&suits[*number]);
+        suits[..*number]
+            .iter()
+            .all(|earlier| held(earlier) != held_here)
+    };
+    let named = (0..suits.len()).filter(first).map(|suit| Some(suit as u8));
+    std::iter::once(None).chain(named).map(move |missing| {
+        let mut hand = least;
+        hand.set_missing(missing);
+        hand
+    })
+}
+
 /// The member that stands for the class of a hand: the least in [`super::order`] among its images. Only
-/// concealed tiles and wilds remain.
+/// concealed tiles, wilds and the missing suit remain.
 #[must_use]
 pub fn least(hand: &Hand) -> Hand {
     let alphabet = hand.alphabet();
@@ -249,13 +273,20 @@ pub fn least(hand: &Hand) -> Hand {
             others.push(copies);
         }
     }
+    let of_missing = hand
+        .missing()
+        .and_then(|suit| of_runs.get(usize::from(suit)).cloned());
     of_runs.sort_unstable_by(|a, b| b.cmp(a));
+    // The missing suit goes where its tiles go, and of suits that hold the same it may as well be the first.
+    let missing = of_missing.and_then(|copies| of_runs.iter().position(|held| *held == copies));
     let mut counts = [0; MAX_KINDS];
     let tiles = of_runs.into_iter().chain(others).flatten();
     for (count, copies) in counts.iter_mut().zip(tiles) {
         *count = copies;
     }
-    Hand::from_counts(alphabet, counts, hand.wilds())
+    let mut least = Hand::from_counts(alphabet, counts, hand.wilds());
+    least.set_missing(missing.map(|suit| suit as u8));
+    least
 }
 
 #[cfg(test)]

@@ -114,13 +114,15 @@ fn what_needs_eleven_tiles_is_not_called_the_smallest() {
 
 #[test]
 fn illegal_hands_shrink_within_their_reason() {
-    use Preset::{Standard, Waihuzi};
+    use Preset::{Sichuan, Standard, Waihuzi};
     for (preset, text, expected) in [
         (Standard, "123m456p789s1112z", "-"),
         (Standard, "123m55555p789s111z", "11111m"),
         (Standard, "123m456p789s11122z/s", "11m/m"),
         (Standard, "123m456p789s11z[135s]", "11m[112m]"),
         (Standard, "123m456p11z+6", "+2"),
+        (Sichuan, "123m456p789s111z22m/s", "11z"),
+        (Sichuan, "123m456p789s11122m", "11m"),
         (Waihuzi, "123x456x789d22d@7x!", "11x@0d"),
     ] {
         let rules = Rules::preset(preset);
@@ -133,6 +135,57 @@ fn illegal_hands_shrink_within_their_reason() {
         let (found, _) = shrunk(&rules, text, same);
         assert_eq!(found, expected, "{text}");
     }
+}
+
+#[test]
+fn the_missing_suit_moves_along_and_is_named_where_it_has_to_be() {
+    let rules = Rules::preset(Preset::Sichuan);
+    let held = |hand: &Hand| {
+        let missing = hand.missing().map(|suit| 9 * usize::from(suit));
+        missing.is_some_and(|first| hand.counts()[first..first + 9].iter().any(|&c| c > 0))
+    };
+    let legal = |hand: &Hand| rules.invalid(hand).is_none();
+    for (start, property, expected) in [
+        // Legal hands name a suit, the smallest among them, too.
+        (
+            "123m456p789s22p/s",
+            &legal as &dyn Fn(&Hand) -> bool,
+            "11m/m",
+        ),
+        (
+            "123456p22333444s/m",
+            &|hand| legal(hand) && !held(hand),
+            "11m/p",
+        ),
+        (
+            "123m11p456s222s999s/s",
+            &|hand| legal(hand) && held(hand),
+            "11m/m",
+        ),
+        (
+            "123456m11p222p999s/s",
+            &|hand| legal(hand) && held(hand) && hand.counts().contains(&2) && hand.size() > 2,
+            "11122m/m",
+        ),
+    ] {
+        let (found, smallest) = shrunk(&rules, start, property);
+        assert_eq!((found.as_str(), smallest), (expected, true), "{start}");
+    }
+}
+
+#[test]
+fn the_class_pass_asks_hands_that_name_a_suit() {
+    // Between the start and the small hand nothing has the property.
+    let rules = Rules::preset(Preset::Sichuan);
+    let (start, small) = (
+        hand("123456789m11122p/s", &rules),
+        hand("11223m456p/s", &rules),
+    );
+    let keeps = |hand: &Hand| *hand == start || least(hand) == least(&small);
+    assert_eq!(
+        shrunk(&rules, "123456789m11122p/s", keeps),
+        (notation::write(&least(&small)), true)
+    );
 }
 
 #[test]

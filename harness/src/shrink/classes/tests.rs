@@ -31,7 +31,12 @@ fn generators(alphabet: Alphabet) -> Vec<Vec<usize>> {
 }
 
 fn image(hand: &Hand, permutation: &[usize]) -> Hand {
-    let mut image = Hand::empty(hand.alphabet());
+    let alphabet = hand.alphabet();
+    let mut image = Hand::empty(alphabet);
+    image.set_missing(hand.missing().map(|suit| {
+        let first = alphabet.suits()[usize::from(suit)].first;
+        alphabet.suit_of(Kind::new(permutation[first])) as u8
+    }));
     for kind in hand.alphabet().iter() {
         image.set_count(Kind::new(permutation[kind.index()]), hand.count(kind));
     }
@@ -39,11 +44,11 @@ fn image(hand: &Hand, permutation: &[usize]) -> Hand {
 }
 
 /// The least member of every orbit, found by walking each orbit.
-fn least_by_walking(alphabet: Alphabet, size: usize, copies: u8) -> Vec<Hand> {
+fn least_by_walking(alphabet: Alphabet, hands: Vec<Hand>) -> Vec<Hand> {
     let generators = generators(alphabet);
     let mut seen = HashSet::new();
     let mut least_ones = Vec::new();
-    for hand in all(alphabet, size, copies) {
+    for hand in hands {
         if !seen.insert(hand) {
             continue;
         }
@@ -75,10 +80,33 @@ fn each_class_is_listed_once_by_its_least_member() {
         for size in 0..=largest {
             for copies in [2, 4, 5] {
                 let listed: Vec<Hand> = classes.ascending(alphabet, size, 0, copies).collect();
-                let walked = least_by_walking(alphabet, size, copies);
+                let walked = least_by_walking(alphabet, all(alphabet, size, copies));
                 assert!(listed == walked, "{alphabet:?} {size} {copies}");
             }
         }
+    }
+}
+
+#[test]
+fn each_class_is_listed_once_with_the_missing_suit_that_moves_along() {
+    let rules = Rules::named("sichuan~missing_suit=any").unwrap();
+    let mut classes = Classes::new();
+    for size in 0..=3 {
+        let listed: Vec<Hand> = classes
+            .ascending(Alphabet::Mahjong, size, 0, 4)
+            .flat_map(|class| each_missing(&rules, &class))
+            .collect();
+        let mut hands = Vec::new();
+        for mut hand in all(Alphabet::Mahjong, size, 4) {
+            for missing in [None, Some(0), Some(1), Some(2)] {
+                hand.set_missing(missing);
+                hands.push(hand);
+            }
+        }
+        assert!(
+            listed == least_by_walking(Alphabet::Mahjong, hands),
+            "{size}"
+        );
     }
 }
 
