@@ -66,3 +66,8 @@ pub mod source;
 pub mod stats;
 pub mod truth;
 pub mod vectors;
+
+/// Compiles the example of the page on suites.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/vectors.md")]
+mod suite_in_a_unit_test {}

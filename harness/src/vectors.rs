@@ -147,7 +147,8 @@ pub struct Suite {
 pub enum VectorsError {
     /// No engine is known to be wrong.
     #[error(
-        "no wrong engine to kill under `{rules}`: {engines} engines with bugs were right on all {asked} hands asked"
+        "no wrong engine to kill under `{rules}`: of {engines} engines with bugs none was wrong on any of {asked} \
+         hands; try other rules"
     )]
     NothingToKill {
         /// The rules.

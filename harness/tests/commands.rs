@@ -144,7 +144,7 @@ fn help_of_every_command_has_an_example() {
     let place = Place::new();
     let help = place.duipai(&["--help"]);
     for command in [
-        "run", "judge", "replay", "shrink", "init", "probe", "engines", "rules",
+        "run", "judge", "replay", "shrink", "init", "probe", "vectors", "engines", "rules", "serve",
     ] {
         assert!(help.ends(0).contains(command), "{command}");
         let told = place.duipai(&[command, "--help"]);

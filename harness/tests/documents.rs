@@ -29,6 +29,7 @@ const DOCUMENTS: [&str; 11] = [
     "docs/probe.md",
     "docs/run-folder.md",
     "docs/sources.md",
+    "docs/vectors.md",
     "reports/README.md",
 ];
 
@@ -632,6 +633,55 @@ fn links_and_paths_lead_somewhere() {
             }
         }
     }
+}
+
+#[test]
+fn columns_and_keys_of_a_suite_are_the_documented_ones() {
+    const PAGE: &str = "docs/vectors.md";
+    let suite = |format: &str| {
+        let mut command = Command::cargo_bin("duipai").unwrap();
+        command.args(["vectors", "-n", "5", "--rules", "waihuzi~sizes=2"]);
+        command.args(["--format", format]).output().unwrap().stdout
+    };
+    let columns = csv::Reader::from_reader(&suite("csv")[..])
+        .headers()
+        .unwrap()
+        .clone();
+    assert_eq!(columns, names(PAGE, "## Columns"));
+    let json: Value = serde_json::from_slice(&suite("json")).unwrap();
+    let keys = |value: &Value| {
+        value
+            .as_object()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(keys(&json), names(PAGE, "## JSON"));
+    let rows = table(PAGE, "## JSON");
+    for (key, value) in [
+        ("rules", &json["rules"]),
+        ("summary", &json["summary"]),
+        ("engines", &json["engines"][0]),
+    ] {
+        let row = rows.iter().find(|row| code(&row[0]) == key).unwrap();
+        let told: Vec<&str> = row[1].split('`').skip(1).step_by(2).collect();
+        let known = |word: &&&str| keys(value).iter().any(|key| key == **word);
+        assert_eq!(
+            sorted(told.iter().filter(known).copied()),
+            sorted(keys(value)),
+            "{key}"
+        );
+    }
+    let mut told: Vec<String> = ["id", "hand", "verdict", "proof", "why"]
+        .map(str::to_owned)
+        .to_vec();
+    told.extend(
+        nth_table(PAGE, "## JSON", 1)
+            .iter()
+            .map(|row| code(&row[0])),
+    );
+    assert_eq!(sorted(keys(&json["vectors"][0])), sorted(told));
 }
 
 #[test]

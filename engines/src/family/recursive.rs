@@ -297,8 +297,8 @@ impl Walk<'_> {
     #[cold]
     fn run_fits(&self, choices: &[Choice]) -> bool {
         choices.iter().any(|choice| {
-            choice.group.shape() == Shape::Run
-                && choice.others.iter().all(|&kind| self.counts[kind] > 0)
+            let mut others = choice.others.iter().take_while(|&&kind| kind != usize::MAX);
+            choice.group.shape() == Shape::Run && others.all(|&kind| self.counts[kind] > 0)
         })
     }
 

@@ -1,5 +1,6 @@
 //! The hands among which a suite is chosen: every small hand, hands at the borders of what is legal, and a part
-//! of every source. All of them are plain: no exposed groups and no last card.
+//! of every source. All of them can be given to code that knows these rules and nothing else: no exposed groups,
+//! no last card, and no wilds where rules have none.
 
 use super::SMALL;
 use crate::source::{BLOCK, Drawn, Source, Sources};
@@ -102,7 +103,7 @@ pub fn drawn(rules: &Rules, seed: u64) -> Vec<Candidate> {
     for (source, blocks) in BLOCKS {
         if let Some(source) = open(source, rules, seed) {
             for block in 0..blocks {
-                all.extend(of_block(source.as_ref(), block));
+                all.extend(of_block(rules, source.as_ref(), block));
             }
         }
     }
@@ -114,7 +115,7 @@ pub fn searched(rules: &Rules, seed: u64, number: u64) -> Vec<Candidate> {
     let mut all = Vec::new();
     for (source, blocks) in BLOCKS {
         if let Some(source) = open(source, rules, seed) {
-            all.extend(of_block(source.as_ref(), blocks + number));
+            all.extend(of_block(rules, source.as_ref(), blocks + number));
         }
     }
     all
@@ -125,16 +126,19 @@ fn open(source: Sources, rules: &Rules, seed: u64) -> Option<Box<dyn Source>> {
     source.open(rules, seed, 1_000_000).ok()
 }
 
-fn of_block(source: &dyn Source, block: u64) -> impl Iterator<Item = Candidate> {
+fn of_block(rules: &Rules, source: &dyn Source, block: u64) -> impl Iterator<Item = Candidate> {
     let mut drawn: Vec<Drawn> = Vec::new();
     // These sources are computed and cannot fail; one that did would only leave its hands out.
     if block * BLOCK < source.len() && source.block(block, &mut drawn).is_err() {
         drawn.clear();
     }
-    let plain = |hand: &Hand| hand.melds().next().is_none() && hand.last().is_none();
+    let wilds = rules.wild_max() > 0;
+    let fits = move |hand: &Hand| {
+        hand.melds().next().is_none() && hand.last().is_none() && (wilds || hand.wilds() == 0)
+    };
     drawn
         .into_iter()
-        .filter(move |drawn| plain(&drawn.hand))
+        .filter(move |drawn| fits(&drawn.hand))
         .map(|drawn| (drawn.hand, source.strategies()[usize::from(drawn.strategy)]))
 }
 
@@ -169,9 +173,8 @@ mod tests {
     fn a_search_meets_no_candidate_of_the_same_source() {
         let rules = Rules::named("standard").unwrap();
         let first: Vec<Candidate> = drawn(&rules, 1);
-        assert_eq!(first.len() as u64, 6 * BLOCK);
         let next = searched(&rules, 1, 0);
-        assert_eq!(next.len() as u64, 3 * BLOCK);
+        assert!(first.len() > 5 * BLOCK as usize && next.len() > 2 * BLOCK as usize);
         let winners = |all: &[Candidate]| {
             let of = all.iter().filter(|(_, origin)| *origin == "winners");
             of.map(|(hand, _)| *hand)

@@ -62,17 +62,17 @@ pub fn choose(rules: &Rules, court: &mut Court, pool: &Pool, wanted: usize) -> V
     };
     while choice.open() && choice.first_kill() {}
     choice.smallest();
-    let mut idle = 0;
-    for turn in TURNS.into_iter().cycle() {
-        if !choice.open() || idle == TURNS.len() {
-            break;
+    // Illegal hands have no end, so it ends when nothing else is left.
+    let mut found = true;
+    while found {
+        found = false;
+        for turn in TURNS.into_iter().take_while(|_| choice.open()) {
+            match turn {
+                Turn::Engine => found |= choice.again(),
+                Turn::Legal => found |= choice.rare(true),
+                Turn::Illegal => drop(choice.rare(false)),
+            }
         }
-        let found = match turn {
-            Turn::Engine => choice.again(),
-            Turn::Legal => choice.rare(true),
-            Turn::Illegal => choice.rare(false),
-        };
-        idle = if found { 0 } else { idle + 1 };
     }
     choice.vectors
 }

@@ -2,6 +2,7 @@
 //! `docs/vectors.md`.
 
 use super::{SMALL, Suite, Vector, Why};
+use crate::report::table::grouped;
 use crate::source::GENERATOR;
 use duipai_engines::{Verdict, notation};
 use serde_json::{Value, json};
@@ -156,7 +157,8 @@ impl Suite {
             Why::Rare => {
                 let outcome = vector.reason().unwrap_or(vector.verdict.word());
                 let (size, origin) = (vector.hand.size(), vector.origin);
-                format!("for variety: {outcome}, {size} tiles, {origin}")
+                let s = if size == 1 { "" } else { "s" };
+                format!("for variety: {outcome}, {size} tile{s}, {origin}")
             }
         }
     }
@@ -205,7 +207,7 @@ impl Suite {
                 out,
                 "{} more were right on all {} hands asked: equivalent under these rules, or not found: {}",
                 hidden.len(),
-                self.asked,
+                grouped(self.asked as u64),
                 hidden.join(", ")
             );
         }
