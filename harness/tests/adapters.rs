@@ -138,6 +138,7 @@ fn runs_as_it_is(language: &str) {
     answers_like_reference(&place);
     answers_what_is_no_hand(&place);
     answers_while_its_input_is_open(&place);
+    runs_beside_the_built_in_engines(&place);
 }
 
 fn answers_like_reference(place: &Place) {
@@ -241,6 +242,32 @@ fn answers_while_its_input_is_open(place: &Place) {
     reader.join().unwrap();
     assert_eq!(answers.try_iter().collect::<Vec<_>>(), ["no"]);
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+fn runs_beside_the_built_in_engines(place: &Place) {
+    let told = place.duipai(&[
+        "run",
+        "--external",
+        "mine/engines.toml",
+        "--engines",
+        "table,mine",
+        "--rules",
+        "standard,laizi",
+        "--sources",
+        "g1",
+        "--hands",
+        "500",
+        "--out",
+        "run",
+        "--quiet",
+    ]);
+    assert!(told.ends(0).contains("NO NEW DISAGREEMENT"), "{told:?}");
+    let report = place.json("run/run.json");
+    for rules in report["rules"].as_array().unwrap() {
+        let engines = rules["engines"].as_array().unwrap();
+        let mine = engines.iter().find(|engine| engine["name"] == "mine");
+        assert_eq!(mine.unwrap()["outside"], true);
+    }
 }
 
 #[test]
