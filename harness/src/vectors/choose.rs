@@ -66,11 +66,16 @@ pub fn choose(rules: &Rules, court: &mut Court, pool: &Pool, wanted: usize) -> V
     let mut found = true;
     while found {
         found = false;
-        for turn in TURNS.into_iter().take_while(|_| choice.open()) {
+        for turn in TURNS {
+            if !choice.open() {
+                return choice.vectors;
+            }
             match turn {
                 Turn::Engine => found |= choice.again(),
                 Turn::Legal => found |= choice.rare(true),
-                Turn::Illegal => drop(choice.rare(false)),
+                Turn::Illegal => {
+                    choice.rare(false);
+                }
             }
         }
     }
