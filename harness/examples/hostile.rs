@@ -1,10 +1,12 @@
 //! A program that can do wrong whatever a program can do wrong, for the tests of containment. It reads a line and
 //! prints a line: `win N` or `no N` for a line that ends with the number N, or without the number if it is
-//! `--plain`.
+//! `--plain`; or with `--judge` what is right for a hand of standard mahjong.
 //!
-//! Usage: `hostile [--buffered] [--crlf] [--plain] [--linger] MODE [ARGUMENT]`. The modes are the arms of `misbehave`, and those
+//! Usage: `hostile [--buffered] [--crlf] [--plain] [--judge] [--linger] MODE [ARGUMENT]`. The modes are the arms of `misbehave`, and those
 //! that start badly are in `main`.
 
+use duipai_engines::family::recursive::Recursive;
+use duipai_engines::{Alphabet, Engine, Factory as _, Rules, notation};
 use std::collections::HashMap;
 use std::io::{BufRead as _, Write as _};
 use std::path::Path;
@@ -15,6 +17,7 @@ struct Program {
     buffered: bool,
     crlf: bool,
     plain: bool,
+    judge: Option<Box<dyn Engine>>,
     mode: String,
     argument: String,
     printed: Vec<u8>,
@@ -29,13 +32,15 @@ fn main() {
         arguments.retain(|argument| argument != name);
         arguments.len() < before
     };
-    let [buffered, crlf, plain, linger] =
-        ["--buffered", "--crlf", "--plain", "--linger"].map(&mut option);
+    let [buffered, crlf, plain, judge, linger] =
+        ["--buffered", "--crlf", "--plain", "--judge", "--linger"].map(&mut option);
+    let rules = Rules::named("standard").unwrap();
     let mut arguments = arguments.into_iter();
     let mut program = Program {
         buffered,
         crlf,
         plain,
+        judge: judge.then(|| Recursive::default().build(&rules).unwrap()),
         mode: arguments.next().unwrap_or_default(),
         argument: arguments.next().unwrap_or_default(),
         printed: Vec::new(),
@@ -106,7 +111,10 @@ impl Program {
             "quit-on" if on => exit(0),
             "segv-on" if on => die_of_a_signal(),
             "hang-on" if on => sleep(),
-            "hang-once" if line == "h500" && !Path::new(&self.argument).exists() => {
+            "hang-once"
+                if (line == "h500" || self.judge.is_some())
+                    && !Path::new(&self.argument).exists() =>
+            {
                 std::fs::write(&self.argument, "").unwrap();
                 sleep();
             }
@@ -135,6 +143,12 @@ impl Program {
     }
 
     fn answer(&mut self, line: &str) {
+        if let Some(judge) = &mut self.judge {
+            let hand = notation::parse(line, Alphabet::Mahjong).unwrap();
+            let end = if self.crlf { "\r\n" } else { "\n" };
+            let answer = format!("{}{end}", judge.judge(&hand));
+            return self.print(answer.as_bytes());
+        }
         let number = line.trim_start_matches(|character: char| !character.is_ascii_digit());
         let digits: u32 = number.bytes().map(u32::from).sum();
         let mut answer = if digits.is_multiple_of(2) {

@@ -89,9 +89,10 @@ fn rules_report(
             outside: seat.outside(),
         })
         .collect();
-    let full = engines
-        .iter()
-        .find(|engine| engine.sample == "1/1")
+    // Somebody else's program is what is measured, not what others are measured by.
+    let mut full = engines.iter().filter(|engine| engine.sample == "1/1");
+    let full = (full.clone().find(|engine| !engine.outside))
+        .or(full.next())
         .or(engines.first());
     let base = full.map(|engine| engine.name.clone()).unwrap_or_default();
     let name = rules.name();
