@@ -3,7 +3,7 @@
 //! `--plain`.
 //!
 //! Usage: `hostile [--buffered] [--crlf] [--plain] [--linger] MODE [ARGUMENT]`. The modes are the arms of `misbehave`, and those
-//! that start badly are in `main`.
+//! that start badly are in `main`. `*7` as the hand of a mode means all that end with 7.
 
 use std::collections::HashMap;
 use std::io::{BufRead as _, Write as _};
@@ -96,7 +96,10 @@ impl Program {
         let seen = self.seen.entry(line.to_owned()).or_default();
         *seen += 1;
         let again = *seen > 1;
-        let on = line == self.argument;
+        let on = match self.argument.strip_prefix('*') {
+            Some(end) => line.ends_with(end),
+            None => line == self.argument,
+        };
         match self.mode.as_str() {
             "silent" => {}
             "exit-on" if on => {
@@ -116,7 +119,7 @@ impl Program {
             }
             "few-on" if on => {}
             "garbage-on" if on => {
-                self.print(b"Traceback\t(most recent call last):\n  \x1b[31mboom\n")
+                self.print(b"Traceback\t(most recent call last):\n  \x1b[31mboom\n");
             }
             "endless-line-on" if on => loop {
                 self.print(b"win win win win win win win win ");
