@@ -2,8 +2,9 @@
 //! prints a line: `win N` or `no N` for a line that ends with the number N, or without the number if it is
 //! `--plain`; or with `--judge` what is right for a hand of standard mahjong.
 //!
-//! Usage: `hostile [--buffered] [--crlf] [--plain] [--judge] [--linger] MODE [ARGUMENT]`. The modes are the arms of `misbehave`, and those
-//! that start badly are in `main`.
+//! Usage: `hostile [--buffered] [--crlf] [--plain] [--judge] [--linger] MODE [ARGUMENT [LINE]]`. The modes are the
+//! arms of `misbehave`, and those that start badly are in `main`. `*7` as the hand of a mode means all that end
+//! with 7.
 
 use duipai_engines::family::recursive::Recursive;
 use duipai_engines::{Alphabet, Engine, Factory as _, Rules, notation};
@@ -20,6 +21,8 @@ struct Program {
     judge: Option<Box<dyn Engine>>,
     mode: String,
     argument: String,
+    /// On which line something happens once.
+    line: String,
     printed: Vec<u8>,
     answered: u32,
     seen: HashMap<String, u32>,
@@ -43,6 +46,7 @@ fn main() {
         judge: judge.then(|| Recursive::default().build(&rules).unwrap()),
         mode: arguments.next().unwrap_or_default(),
         argument: arguments.next().unwrap_or_default(),
+        line: arguments.next().unwrap_or_else(|| "h500".to_owned()),
         printed: Vec::new(),
         answered: 0,
         seen: HashMap::new(),
@@ -101,7 +105,10 @@ impl Program {
         let seen = self.seen.entry(line.to_owned()).or_default();
         *seen += 1;
         let again = *seen > 1;
-        let on = line == self.argument;
+        let on = match self.argument.strip_prefix('*') {
+            Some(end) => line.ends_with(end),
+            None => line == self.argument,
+        };
         match self.mode.as_str() {
             "silent" => {}
             "exit-on" if on => {
@@ -124,7 +131,7 @@ impl Program {
             }
             "few-on" if on => {}
             "garbage-on" if on => {
-                self.print(b"Traceback\t(most recent call last):\n  \x1b[31mboom\n")
+                self.print(b"Traceback\t(most recent call last):\n  \x1b[31mboom\n");
             }
             "endless-line-on" if on => loop {
                 self.print(b"win win win win win win win win ");

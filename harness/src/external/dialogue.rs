@@ -142,6 +142,8 @@ impl Dialogue {
         conduct.markers.get_or_init(|| self.meet(&conduct));
         self.notice_surplus();
         let mut next = 0;
+        // Up to here no line too many can make a difference any more.
+        let mut settled = 0;
         while next < requests.len() && !conduct.is_out() {
             if conduct.flushing() == Flushing::AtEnd {
                 next = self.careful(requests, next..requests.len(), None, hear);
@@ -151,11 +153,12 @@ impl Dialogue {
                 break;
             };
             let batch = next..requests.len().min(next + self.batch);
-            next = match self.stream(process, requests, batch.clone(), hear) {
+            next = match self.stream(process, requests, settled, batch.clone(), hear) {
                 Ok(()) => batch.end,
                 Err(trouble) => {
                     let doubtful = trouble.since..batch.end;
-                    self.careful(requests, doubtful, Some(trouble), hear)
+                    settled = self.careful(requests, doubtful, Some(trouble), hear);
+                    settled
                 }
             };
         }

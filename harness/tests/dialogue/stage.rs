@@ -134,6 +134,26 @@ impl Stage {
     }
 }
 
+/// So many hands are asked in one go.
+pub const HANDS: Range<u32> = 0..3000;
+
+/// Does the same for all cases at once: most of the time they wait.
+pub fn at_once<T: Sync>(cases: &[T], test: impl Fn(&T) + Sync) {
+    std::thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| test(case));
+        }
+    });
+}
+
+/// What a failure says.
+pub fn detail_of(seen: &Seen) -> &str {
+    match seen {
+        Seen::Failed(failure) => &failure.detail,
+        _ => panic!("{seen:?}"),
+    }
+}
+
 /// Asks hands in one go.
 pub fn ask(dialogue: &mut Dialogue, hands: Range<u32>) -> Vec<Seen> {
     let mut requests = Requests::new();

@@ -34,18 +34,45 @@ impl Lines {
         self.end = 0;
     }
 
-    /// The next whole line, without its end, as far as one was read.
-    #[inline]
-    pub(super) fn next(&mut self) -> Option<&[u8]> {
-        let rest = &self.buffer[self.start..self.end];
-        // Most answers are so short that calling for help costs more than looking.
-        let soon = rest.iter().take(NEAR).position(|&byte| byte == b'\n');
-        let length = soon.or_else(|| memchr::memchr(b'\n', rest))?;
-        self.start += length + 1;
-        Some(&rest[..length])
+    /// Gives whole lines to `take`, as far as they were read, until `taken` comes to `wanted` or one is not fit to
+    /// be an answer or not wanted; that one is the error.
+    pub(super) fn give(
+        &mut self,
+        taken: &mut usize,
+        wanted: usize,
+        take: &mut impl FnMut(usize, &str) -> bool,
+    ) -> Result<(), &[u8]> {
+        let bytes = &self.buffer[self.start..self.end];
+        // Looking at everything at once is much faster than looking at every line.
+        let plain = bytes.iter().fold(true, |plain, byte| {
+            plain & matches!(byte, b'\n' | b' '..=b'~')
+        });
+        let text = std::str::from_utf8(bytes).ok().filter(|_| plain);
+        let mut start = 0;
+        while *taken < wanted {
+            let rest = &bytes[start..];
+            // Most answers are so short that calling for help costs more than looking.
+            let soon = rest.iter().take(NEAR).position(|&byte| byte == b'\n');
+            let Some(length) = soon.or_else(|| memchr::memchr(b'\n', rest)) else {
+                break;
+            };
+            let line = start..start + length;
+            start += length + 1;
+            let text = match text {
+                Some(text) if length <= LONGEST_LINE => Some(&text[line.clone()]),
+                _ => fit(&bytes[line.clone()]),
+            };
+            if !text.is_some_and(|text| take(*taken, text)) {
+                self.start += start;
+                return Err(&bytes[line]);
+            }
+            *taken += 1;
+        }
+        self.start += start;
+        Ok(())
     }
 
-    /// What was read and not taken; after [`Self::next`] gave nothing, the beginning of a line.
+    /// What was read and not taken.
     pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
     }

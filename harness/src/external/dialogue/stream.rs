@@ -20,11 +20,13 @@ const LONG: Duration = Duration::from_millis(40);
 const GLANCE: Duration = Duration::from_micros(10);
 
 impl Dialogue {
-    /// Asks a batch of requests. The process is kept if it did well.
+    /// Asks a batch of requests. The process is kept if it did well. A line too many casts doubt on everything from
+    /// `settled` on.
     pub(super) fn stream(
         &mut self,
         mut process: Process,
         requests: &Requests,
+        settled: usize,
         batch: Range<usize>,
         hear: &mut Hear<'_>,
     ) -> Result<(), Trouble> {
@@ -64,7 +66,11 @@ impl Dialogue {
                 return Ok(());
             }
             Err(stop) => {
-                let since = if stop.taken < hands { batch.start } else { 0 };
+                let since = if stop.taken < hands {
+                    batch.start
+                } else {
+                    settled
+                };
                 let trouble = self.diagnose(process, stop, batch);
                 return Err(Trouble { since, ..trouble });
             }
@@ -74,12 +80,12 @@ impl Dialogue {
         }
         let glance = ends && markers.is_none();
         if !self.lines.rest().is_empty() || (glance && self.says_more(&mut process)) {
-            return Err(self.surplus(0..batch.end));
+            return Err(self.surplus(settled..batch.end));
         }
         if mistaken {
             return Err(Trouble {
                 count: Count::Doubtful,
-                ..self.surplus(0..batch.end)
+                ..self.surplus(settled..batch.end)
             });
         }
         self.grow(hands, begun.elapsed());

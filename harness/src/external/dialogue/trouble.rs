@@ -1,7 +1,7 @@
 //! Listening to a program: for how long, and what it means when something else comes than the answers that are
 //! waited for.
 
-use super::lines::{LONGEST_LINE, fit};
+use super::lines::LONGEST_LINE;
 use super::output::Arrival;
 use super::process::{Process, told};
 use super::{Dialogue, Failure, FailureKind, excerpt};
@@ -72,14 +72,9 @@ impl Dialogue {
         let (mut taken, mut until) = (0, first);
         loop {
             let before = taken;
-            while taken < wanted
-                && let Some(line) = self.lines.next()
-            {
-                if !fit(line).is_some_and(|text| take(taken, text)) {
-                    let why = Why::NoAnswer(excerpt(line));
-                    return Err(Stop { taken, why });
-                }
-                taken += 1;
+            if let Err(line) = self.lines.give(&mut taken, wanted, take) {
+                let why = Why::NoAnswer(excerpt(line));
+                return Err(Stop { taken, why });
             }
             if taken > before {
                 let now = Instant::now();
@@ -127,9 +122,10 @@ impl Dialogue {
     }
 
     /// The trouble with what was read and not asked for, when these requests were asked.
-    pub(super) fn surplus(&mut self, asked: Range<usize>) -> Trouble {
-        let line = self.lines.next().map(excerpt);
-        let line = line.unwrap_or_else(|| excerpt(self.lines.rest()));
+    pub(super) fn surplus(&self, asked: Range<usize>) -> Trouble {
+        let rest = self.lines.rest();
+        let line = rest.split(|&byte| byte == b'\n').next();
+        let line = excerpt(line.unwrap_or(rest));
         Trouble {
             kind: FailureKind::Protocol,
             detail: format!("printed a line too many: {line}"),
