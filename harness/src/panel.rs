@@ -278,6 +278,12 @@ impl Seat {
         self.entrant.factory.name()
     }
 
+    /// The rules it was built for.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Forgets what was asked.
     pub fn reset(&mut self) {
         if contained(|| self.engine.reset()).is_none() {

@@ -51,21 +51,43 @@ impl Prober {
         }
     }
 
-    /// Finds out what `subject` implements.
+    /// Finds out what `subject` implements. If its answers turn out to depend on what it was asked before, it
+    /// is asked all over again, each hand as one that was never asked before.
     pub fn probe(&mut self, subject: &mut dyn Subject) -> Findings {
-        let mut evidence = Evidence::default();
+        let findings = self.probe_with(subject, false);
+        let remembers = |change: &Change| change.when != When::Shuffled;
+        if !findings.changes.iter().any(remembers) {
+            return findings;
+        }
+        Findings {
+            changes: findings.changes,
+            ..self.probe_with(subject, true)
+        }
+    }
+
+    fn probe_with(&mut self, subject: &mut dyn Subject, afresh: bool) -> Findings {
+        let mut evidence = Evidence::of(subject, afresh);
         let starts = self.starts();
         let mut fits = starts.clone();
         let mut best = 0;
         let mut ask = self.opening(&starts);
         for _ in 0..ROUNDS {
-            evidence.ask(subject, &self.expected, &ask);
+            ask.retain(|&place| evidence.may_ask(self.expected.hand(place)));
+            if ask.is_empty() {
+                break;
+            }
+            let places: Vec<usize> = ask.into_iter().collect();
+            evidence.ask(subject, &self.expected, &places);
             for (fit, start) in fits.iter_mut().zip(&starts) {
-                // Where an earlier round led astray, the beginning is the better place to go on from.
-                let on = self.improve(&evidence, fit);
-                let again = self.improve(&evidence, start);
-                let better = self.score(&evidence, &again) < self.score(&evidence, &on);
-                *fit = if better { again } else { on };
+                *fit = self.improve(&evidence, fit);
+                let score = self.score(&evidence, fit);
+                if score.is_wrong() {
+                    // Where an earlier round led astray, the beginning is the better place to go on from.
+                    let again = self.improve(&evidence, start);
+                    if self.score(&evidence, &again) < score {
+                        *fit = again;
+                    }
+                }
             }
             let order = |&fit: &usize| self.score(&evidence, &fits[fit]);
             best = (0..fits.len()).min_by_key(order).unwrap_or(best);
@@ -73,11 +95,8 @@ impl Prober {
                 break;
             }
             ask = self.further(&evidence, &fits, best);
-            if ask.is_empty() {
-                break;
-            }
         }
-        let changes = if evidence.hopeless() {
+        let changes = if afresh || evidence.hopeless() {
             Vec::new()
         } else {
             memory::changes(subject, &self.expected, &evidence)
@@ -93,19 +112,17 @@ impl Prober {
             .collect()
     }
 
-    /// The hands of all traits, and some of every size and number of wilds.
-    fn opening(&mut self, starts: &[Setting]) -> Vec<usize> {
-        let traits = traits::of(self.expected.alphabet).flat_map(Trait::hands);
-        let mut ask: BTreeSet<usize> = traits.map(|hand| self.expected.place(&hand)).collect();
-        for start in starts {
-            ask.extend(questions::first_of_every_size(&mut self.expected, start));
-        }
-        ask.into_iter().collect()
+    /// Some hands of every size and number of wilds.
+    fn opening(&mut self, starts: &[Setting]) -> BTreeSet<usize> {
+        starts
+            .iter()
+            .flat_map(|start| questions::first_of_every_size(&mut self.expected, start))
+            .collect()
     }
 
     /// What was not asked yet and tells the best setting from those beside it and from the best of other
-    /// presets, or is typical of it.
-    fn further(&mut self, evidence: &Evidence, fits: &[Setting], best: usize) -> Vec<usize> {
+    /// presets, or is typical of it, or shows a trait.
+    fn further(&mut self, evidence: &Evidence, fits: &[Setting], best: usize) -> BTreeSet<usize> {
         let others = fits.iter().enumerate().filter(|(fit, _)| *fit != best);
         let others = others.map(|(_, fit)| (questions::ENOUGH, fit.clone()));
         let best = &fits[best];
@@ -120,6 +137,7 @@ impl Prober {
                     break;
                 }
                 match evidence.answer(place) {
+                    None if !evidence.may_ask(self.expected.hand(place)) => {}
                     None => {
                         ask.insert(place);
                         answered += 1;
@@ -129,13 +147,16 @@ impl Prober {
                 }
             }
         }
-        let typical = self.questions.typical(&mut self.expected, best);
-        ask.extend(
-            typical
-                .iter()
-                .filter(|&&place| evidence.answer(place).is_none()),
-        );
-        ask.into_iter().collect()
+        ask.extend(self.questions.typical(&mut self.expected, best));
+        for habit in traits::of(self.expected.alphabet) {
+            ask.extend(
+                habit
+                    .hands_under(&best.rules)
+                    .map(|hand| self.expected.place(&hand)),
+            );
+        }
+        ask.retain(|&place| evidence.answer(place).is_none());
+        ask
     }
 
     /// The settings one switch away, and how many answers are enough to tell them.

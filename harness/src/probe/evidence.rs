@@ -1,7 +1,8 @@
 //! What was asked and answered, by number of the hand.
 
 use super::Subject;
-use super::expected::Expected;
+use super::expected::{Expected, Setting};
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Hand, Verdict};
 use std::collections::HashMap;
 
@@ -30,8 +31,11 @@ impl Answer {
 }
 
 /// All answers of one subject.
-#[derive(Default)]
 pub(super) struct Evidence {
+    /// Whether it reads the missing suit that a hand names.
+    reads_missing_suit: bool,
+    /// Whether it is asked each hand as if it was never asked before.
+    afresh: bool,
     /// In the order of asking.
     asked: Vec<(usize, Verdict)>,
     /// By the number of the hand.
@@ -43,6 +47,27 @@ pub(super) struct Evidence {
 const FIRST: usize = 16;
 
 impl Evidence {
+    /// Nothing is known of `subject` yet, which is to be asked each hand `afresh` or not.
+    pub fn of(subject: &dyn Subject, afresh: bool) -> Self {
+        Self {
+            reads_missing_suit: subject.reads_missing_suit(),
+            afresh,
+            asked: Vec::new(),
+            verdicts: HashMap::new(),
+            broken: 0,
+        }
+    }
+
+    /// Whether a setting could be seen at all: not if every legal hand names a missing suit, and nobody reads it.
+    pub fn may_be(&self, setting: &Setting) -> bool {
+        self.reads_missing_suit || setting.rules.missing_suit() != MissingSuit::Named
+    }
+
+    /// Whether there is a point in asking a hand.
+    pub fn may_ask(&self, hand: &Hand) -> bool {
+        self.reads_missing_suit || hand.missing().is_none()
+    }
+
     /// Asks the hands at `places`, none of which was asked before, unless there is no hope of answers.
     pub fn ask(&mut self, subject: &mut dyn Subject, expected: &Expected, places: &[usize]) {
         let mut rest = places;
@@ -50,7 +75,12 @@ impl Evidence {
         while !rest.is_empty() && !self.hopeless() {
             let (now, later) = rest.split_at(many.min(rest.len()));
             let batch: Vec<Hand> = now.iter().map(|&place| *expected.hand(place)).collect();
-            for (&place, verdict) in now.iter().zip(subject.ask(&batch)) {
+            let verdicts = if self.afresh {
+                batch.iter().map(|hand| subject.ask_afresh(hand)).collect()
+            } else {
+                subject.ask(&batch)
+            };
+            for (&place, verdict) in now.iter().zip(verdicts) {
                 self.asked.push((place, verdict));
                 self.verdicts.insert(place, verdict);
                 self.broken += usize::from(verdict.broken());
@@ -63,6 +93,11 @@ impl Evidence {
     /// Whether it fails more often than it answers. A program that hangs takes seconds to fail.
     pub fn hopeless(&self) -> bool {
         self.asked.len() >= FIRST && 2 * self.broken > self.asked.len()
+    }
+
+    /// Whether each hand is asked as if it was the first.
+    pub const fn afresh(&self) -> bool {
+        self.afresh
     }
 
     /// Places and answers in the order of asking.

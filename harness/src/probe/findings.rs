@@ -31,6 +31,8 @@ pub struct Findings {
     pub open: Vec<Open>,
     /// Every trait of the alphabet, shown or not.
     pub traits: Vec<Shown>,
+    /// Whether each hand was asked of one that was never asked before, because answers change otherwise.
+    pub afresh: bool,
     /// Answers that were others when the same hand was asked again.
     pub changes: Vec<Change>,
 }
@@ -58,10 +60,10 @@ pub struct Open {
 }
 
 impl Findings {
-    /// Whether some setting gives all its answers.
+    /// Whether some setting gives all its answers, a win among them: rules cannot be told from `no` alone.
     #[must_use]
     pub fn fits(&self) -> bool {
-        self.answered > 0 && self.contradictions.is_empty()
+        self.wins > 0 && self.contradictions.is_empty()
     }
 
     /// What a command that probes ends with. An answer that no setting gives is a disagreement, and so is an
@@ -69,7 +71,7 @@ impl Findings {
     #[must_use]
     pub fn exit(&self) -> Exit {
         let mut exits = vec![Exit::Agreed];
-        if !self.contradictions.is_empty() || !self.changes.is_empty() {
+        if self.answered > 0 && !self.fits() || !self.changes.is_empty() {
             exits.push(Exit::Disagreed);
         }
         if !self.broken.is_empty() {
@@ -99,6 +101,7 @@ impl Prober {
             contradictions: Vec::new(),
             open: self.open(best, evidence),
             traits: Vec::new(),
+            afresh: evidence.afresh(),
             changes,
         };
         for &(place, said) in evidence.asked() {
@@ -136,7 +139,7 @@ impl Prober {
             .sort_by(|a, b| shrink::order(&a.hand, &b.hand));
         findings.traits = traits::of(self.expected.alphabet)
             .map(|shown| {
-                let asked = shown.hands().filter_map(|hand| {
+                let asked = shown.hands_under(&best.rules).filter_map(|hand| {
                     let place = self.expected.place(&hand);
                     let win = self.expected.wins(best, place);
                     Some((hand, evidence.verdict(place)?, win))

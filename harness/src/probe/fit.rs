@@ -5,12 +5,15 @@ use super::Prober;
 use super::evidence::{Answer, Evidence};
 use super::expected::Setting;
 use super::space;
+use duipai_engines::Rules;
 use duipai_engines::rules::Preset;
 use std::cmp::Reverse;
 
 /// How badly a setting fits; the least is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Score {
+    /// Whether it is a setting that could not be seen: no hand that was asked could win.
+    unseen: bool,
     /// Answers it contradicts; wins that it calls illegal count [`ILLEGAL_WIN`] times.
     wrong: usize,
     /// Hands that it calls legal and the engine declined: rules are better no wider than what is answered.
@@ -21,6 +24,13 @@ pub(super) struct Score {
     preset: Reverse<usize>,
 }
 
+impl Score {
+    /// Whether some answer contradicts it.
+    pub const fn is_wrong(&self) -> bool {
+        self.wrong > 0
+    }
+}
+
 /// An engine that is wrong misses wins of sizes that it knows, and seldom finds any of sizes that it does not.
 const ILLEGAL_WIN: usize = 3;
 
@@ -28,6 +38,7 @@ impl Prober {
     pub(super) fn score(&mut self, evidence: &Evidence, setting: &Setting) -> Score {
         let preset = setting.rules.preset_of();
         let mut score = Score {
+            unseen: !evidence.may_be(setting),
             wrong: 0,
             unanswered: 0,
             changed: setting.rules.name().matches('~').count(),
@@ -83,9 +94,33 @@ impl Prober {
                     }
                 }
             }
+            if least == before && least.wrong > 0 {
+                // One switch may hide what another does, as forms without pairs hide which pairs would win.
+                (best, least) = self.two_steps(evidence, best, least);
+            }
             if least == before {
                 return best;
             }
         }
+    }
+
+    /// The best setting that two changes lead to, if it is better.
+    fn two_steps(&mut self, evidence: &Evidence, from: Setting, score: Score) -> (Setting, Score) {
+        let structural = |rules: &Rules| {
+            let steps = space::beside(rules).into_iter();
+            steps.filter(|step| !step.gate)
+        };
+        let (mut best, mut least) = (from.clone(), score);
+        for first in structural(&from.rules) {
+            let middle = self.expected.step(&from, first);
+            for second in structural(&middle.rules) {
+                let other = self.expected.step(&middle, second);
+                let score = self.score(evidence, &other);
+                if score < least {
+                    (best, least) = (other, score);
+                }
+            }
+        }
+        (best, least)
     }
 }

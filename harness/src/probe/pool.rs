@@ -9,7 +9,7 @@ use duipai_engines::tile::COPIES;
 use duipai_engines::{Alphabet, Hand, Rules};
 
 /// Hands of the random mix for each size.
-const OF_A_SIZE: u64 = 240;
+const OF_A_SIZE: u64 = 600;
 /// Of these, so many are asked with more and more wilds.
 const WITH_WILDS: usize = 16;
 const SEED: u64 = 1;

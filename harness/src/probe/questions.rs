@@ -1,11 +1,11 @@
-//! Which hands to ask: those on which two settings differ, of every size and number of wilds rather than many
-//! alike; and those that are typical of a setting, which show an engine that is wrong in its own way.
+//! Which hands to ask: those on which two settings differ, of every size, number of wilds and number of kinds
+//! rather than many alike; and those that are typical of a setting, which show an engine that is wrong in its own way.
 
 use super::expected::{Expected, Setting};
 use super::space;
-use duipai_engines::Hand;
-use duipai_engines::form::Group;
+use duipai_engines::form::{Count, Group};
 use duipai_engines::tile::COPIES;
+use duipai_engines::{Hand, Rules};
 use std::collections::{BTreeMap, HashMap};
 
 /// So many answers are enough to tell two settings that differ in what winning is.
@@ -40,7 +40,8 @@ impl Questions {
                 .filter(|&place| expected.differ(a, b, place))
                 .collect();
             differ.extend(lifted(expected, a, b, &differ));
-            let groups = grouped(&differ, expected).into_values();
+            let alike = |hand: &Hand| (size_and_wilds(hand), kinds(hand));
+            let groups = grouped(&differ, expected, alike).into_values();
             // The smallest hand of each group, groups from all over the sizes; then another of each.
             let mut groups: Vec<_> = groups
                 .map(|group| from_all_over(&group).collect::<Vec<_>>().into_iter())
@@ -73,8 +74,8 @@ impl Questions {
 pub(super) fn first_of_every_size(expected: &mut Expected, setting: &Setting) -> Vec<usize> {
     let widest = expected.setting(space::widest(&setting.rules));
     let (wins, others) = wins_and_others(expected, &widest);
-    let wins = grouped(&wins, expected);
-    let others = grouped(&others, expected);
+    let wins = grouped(&wins, expected, size_and_wilds);
+    let others = grouped(&others, expected, size_and_wilds);
     let others = others.into_iter().filter(|((_, wilds), _)| *wilds == 0);
     wins.into_iter()
         .chain(others)
@@ -108,9 +109,7 @@ fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) ->
             .filter(|&place| expected.differ(&wide_a, &wide_b, place)),
     );
     let seeds: Vec<Hand> = seeds.iter().map(|&place| *expected.hand(place)).collect();
-    let sets: Vec<Group> = a.rules.forms()[0]
-        .catalogue(expected.alphabet)
-        .swap_remove(0);
+    let sets = sets(&a.rules);
     let mut found = Vec::new();
     for size in a.rules.sizes().iter() {
         let enough = |place: &&usize| expected.hand(**place).size() == size;
@@ -130,6 +129,16 @@ fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) ->
         }
     }
     found
+}
+
+/// The groups of which a hand has as many as there is room for.
+fn sets(rules: &Rules) -> Vec<Group> {
+    let forms = rules.forms().iter();
+    let parts = forms.flat_map(|form| form.parts.iter().zip(rules.catalogue(form)));
+    parts
+        .filter(|(part, _)| part.count == Count::Rest)
+        .flat_map(|(_, groups)| groups)
+        .collect()
 }
 
 /// The hand with sets beside it until it has `size` tiles, taken from `sets` one after the other from a place
@@ -153,15 +162,26 @@ fn with_sets(hand: &Hand, size: usize, sets: &[Group], number: usize) -> Option<
     (hand.size() == size).then_some(hand)
 }
 
-/// Places by size and number of wilds, ascending.
-fn grouped(places: &[usize], expected: &Expected) -> BTreeMap<(usize, u8), Vec<usize>> {
-    let mut groups: BTreeMap<(usize, u8), Vec<usize>> = BTreeMap::new();
+/// Places by what hands have in common, ascending.
+fn grouped<K: Ord>(
+    places: &[usize],
+    expected: &Expected,
+    key: fn(&Hand) -> K,
+) -> BTreeMap<K, Vec<usize>> {
+    let mut groups: BTreeMap<K, Vec<usize>> = BTreeMap::new();
     for &place in places {
-        let hand = expected.hand(place);
-        let group = groups.entry((hand.size(), hand.wilds())).or_default();
+        let group = groups.entry(key(expected.hand(place))).or_default();
         group.push(place);
     }
     groups
+}
+
+fn size_and_wilds(hand: &Hand) -> (usize, u8) {
+    (hand.size(), hand.wilds())
+}
+
+fn kinds(hand: &Hand) -> usize {
+    hand.counts().iter().filter(|&&count| count > 0).count()
 }
 
 /// All of a list, in an order of which every beginning comes from all over it: the first, the last, the middle,

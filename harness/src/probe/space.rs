@@ -25,11 +25,21 @@ pub enum Values {
 }
 
 /// Every switch that a probe can find out.
-pub const AXES: [Axis; 5] = [
+pub const AXES: [Axis; 8] = [
     Axis {
         field: "sizes",
         values: Values::Parts(&["2", "5", "8", "11", "14", "17", "20"]),
         gate: true,
+    },
+    Axis {
+        field: "forms",
+        values: Values::Parts(&["standard", "pairs"]),
+        gate: false,
+    },
+    Axis {
+        field: "pairs",
+        values: Values::OneOf(&["none", "distinct", "one-quad", "any-quads"]),
+        gate: false,
     },
     Axis {
         field: "wild.max",
@@ -39,6 +49,11 @@ pub const AXES: [Axis; 5] = [
     Axis {
         field: "wild.copy_limit",
         values: Values::OneOf(&["off", "4"]),
+        gate: false,
+    },
+    Axis {
+        field: "missing_suit",
+        values: Values::OneOf(&["none", "named", "any"]),
         gate: false,
     },
     Axis {
@@ -123,7 +138,10 @@ pub(super) fn richest(rules: &Rules) -> Rules {
 /// Whether two rule-sets are the same but for the name of their preset.
 pub(super) fn alike(a: &Rules, b: &Rules) -> bool {
     let values = |rules: &Rules| FIELDS.map(|field: Field| rules.get(field));
-    a.alphabet() == b.alphabet() && a.forms() == b.forms() && values(a) == values(b)
+    a.alphabet() == b.alphabet()
+        && a.kinds() == b.kinds()
+        && a.forms() == b.forms()
+        && values(a) == values(b)
 }
 
 impl Axis {
@@ -179,6 +197,8 @@ mod tests {
             // Six sizes, 17 other numbers of wilds, the other copy limit.
             ("standard", 6 + 17 + 1),
             ("laizi~sizes=2", 5 + 17 + 1),
+            // Six sizes, one form of two, three other pairs, two other missing suits.
+            ("sichuan", 6 + 2 + 3 + 2),
             // Seven sizes, five menzi, jiao.
             ("waihuzi", 7 + 5 + 1),
         ] {
@@ -197,6 +217,10 @@ mod tests {
             "laizi~sizes=2+5+8+11+14+17~wild.max=17"
         );
         assert_eq!(name("waihuzi~sizes=2~jiao=true"), "waihuzi~jiao=true");
+        assert_eq!(
+            richest(&Rules::named("sichuan~forms=standard").unwrap()).name(),
+            "sichuan~missing_suit=any~pairs=any-quads~sizes=2+5+8+11+14+17"
+        );
         assert_eq!(
             richest(&Rules::named("waihuzi").unwrap()).name(),
             "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank"

@@ -5,6 +5,7 @@ use crate::external::External;
 use crate::external::dialogue::Log;
 use crate::external::spec::{Spec, TileOrder};
 use crate::panel::{Entrant, Panel, Roster, Sample, Seat};
+use duipai_engines::rules::Field;
 use duipai_engines::{Hand, Program, Refusal, Rules, Verdict};
 use std::sync::Arc;
 
@@ -16,6 +17,11 @@ pub trait Subject {
     /// Its answer as of one that was never asked before.
     fn ask_afresh(&mut self, hand: &Hand) -> Verdict;
 
+    /// Whether it reads the missing suit that a hand names (定缺). If not, it is not asked hands that name one.
+    fn reads_missing_suit(&self) -> bool {
+        true
+    }
+
     /// Its answers to the same tiles in another order; `None` if it is asked counts, which have no order.
     fn ask_shuffled(&mut self, hands: &[Hand]) -> Option<Vec<Verdict>> {
         let _ = hands;
@@ -23,7 +29,16 @@ pub trait Subject {
     }
 }
 
+/// Whether rules have to do with a missing suit, so that an engine for them looks at the one that is named.
+fn has_missing_suit(rules: &Rules) -> bool {
+    rules.get(Field::MissingSuit).is_some()
+}
+
 impl Subject for Seat {
+    fn reads_missing_suit(&self) -> bool {
+        has_missing_suit(self.rules())
+    }
+
     fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
         let mut verdicts = vec![Verdict::default(); hands.len()];
         self.ask_all(hands, &mut verdicts);
@@ -119,6 +134,10 @@ impl Outside {
 }
 
 impl Subject for Outside {
+    fn reads_missing_suit(&self) -> bool {
+        self.seat.reads_missing_suit()
+    }
+
     fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
         self.asked_of(hands, |outside| &mut outside.seat)
     }

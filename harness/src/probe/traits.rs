@@ -2,7 +2,9 @@
 //! under all of them. Each is data: words, hands, and the answer that shows it.
 
 use super::evidence::Answer;
-use duipai_engines::{Alphabet, Hand, Verdict, notation};
+use duipai_engines::rules::MissingSuit;
+use duipai_engines::tile::Suit;
+use duipai_engines::{Alphabet, Hand, Rules, Verdict, notation};
 
 /// The answer that shows a trait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,22 @@ impl Trait {
         // Each of them reads, as a test says.
         let parse = |text: &&str| notation::parse(text, self.alphabet).ok();
         self.texts.iter().filter_map(parse)
+    }
+
+    /// The same hands, each with a missing suit named where the rules want that.
+    pub(super) fn hands_under(&self, rules: &Rules) -> impl Iterator<Item = Hand> {
+        let named = rules.missing_suit() == MissingSuit::Named;
+        self.hands().map(move |mut hand| {
+            let empty = |suit: &Suit| {
+                let held = &hand.counts()[suit.first..suit.first + suit.ranks];
+                held.iter().all(|&count| count == 0)
+            };
+            if named {
+                let suit = rules.suits().iter().rposition(empty);
+                hand.set_missing(suit.map(|suit| suit as u8));
+            }
+            hand
+        })
     }
 
     /// The texts of those hands.

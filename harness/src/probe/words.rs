@@ -10,14 +10,19 @@ pub fn describe(rules: &Rules) -> String {
     let name = rules.preset_of().name();
     let game = match name {
         "standard" | "laizi" => "standard mahjong",
+        "sichuan" => "Sichuan mahjong",
         other => other,
     };
     let switches = FIELDS.into_iter().filter_map(|field| {
         let value = rules.get(field)?;
         let listed = value.replace(',', ", ");
         Some(match (field.name(), value.as_str()) {
-            // Told with the wilds, and at the end.
-            ("wild.max" | "wild.copy_limit" | "sizes", _) => String::new(),
+            // Told with the wilds, with the pairs, and at the end.
+            ("wild.max" | "wild.copy_limit" | "forms" | "sizes", _) => String::new(),
+            ("pairs", _) => format!("; {}", pairs(rules)),
+            ("missing_suit", "named") => "; a named suit (定缺) is missing".to_owned(),
+            ("missing_suit", "any") => "; some suit (缺一门) is missing".to_owned(),
+            ("missing_suit", _) => "; no suit need be missing".to_owned(),
             ("menzi", _) => format!("; menzi (门子) {listed}"),
             ("jiao", "true") => "; mixed sets (绞)".to_owned(),
             ("jiao", _) => "; no mixed sets (绞)".to_owned(),
@@ -31,6 +36,23 @@ pub fn describe(rules: &Rules) -> String {
         wilds(rules),
         sizes.join(", ")
     )
+}
+
+/// Which seven pairs win, if any; whether anything else does.
+fn pairs(rules: &Rules) -> &'static str {
+    let has = |name: &str| rules.forms().iter().any(|form| form.name == name);
+    let fours = rules.get(Field::Pairs);
+    match (fours.as_deref(), has("pairs"), has("standard")) {
+        (_, false, _) => "no seven pairs (七对)",
+        (Some("distinct"), _, true) => "seven different pairs (七对) win",
+        (Some("distinct"), _, false) => "nothing but seven different pairs (七对) wins",
+        (Some("one-quad"), _, true) => "seven pairs (七对) win, with one four at most",
+        (Some("one-quad"), _, false) => {
+            "nothing but seven pairs (七对) wins, with one four at most"
+        }
+        (_, _, true) => "seven pairs (七对) win, with any number of fours",
+        (_, _, false) => "nothing but seven pairs (七对) wins, with any number of fours",
+    }
 }
 
 fn wilds(rules: &Rules) -> String {
@@ -66,6 +88,16 @@ mod tests {
             (
                 "laizi~wild.copy_limit=4~sizes=14",
                 "standard mahjong with any number of wilds, a wild may not be a fifth copy; sizes 14",
+            ),
+            (
+                "sichuan",
+                "Sichuan mahjong; seven pairs (七对) win, with one four at most; a named suit (定缺) is \
+                 missing; sizes 2, 5, 8, 11, 14",
+            ),
+            (
+                "sichuan~forms=pairs~missing_suit=none~pairs=distinct",
+                "Sichuan mahjong; nothing but seven different pairs (七对) wins; no suit need be missing; \
+                 sizes 14",
             ),
             (
                 "waihuzi~menzi=pair~sizes=2+20",

@@ -132,6 +132,9 @@ impl Told<'_> {
             );
         }
         more(out, found.changes.len());
+        if found.afresh {
+            out.push_str("so it was asked each hand of a fresh instance, and what is told is what that one says\n");
+        }
     }
 
     /// What to do with these rules.
@@ -221,6 +224,7 @@ impl Told<'_> {
             "traits": traits.collect::<Vec<_>>(),
             "open": open.collect::<Vec<_>>(),
             "changes": changes.collect::<Vec<_>>(),
+            "afresh": found.afresh,
             "broken": broken.collect::<Vec<_>>(),
             "notes": self.notes(),
         })
