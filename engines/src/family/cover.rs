@@ -18,7 +18,7 @@ mod search;
 
 use crate::certificate::Certificate;
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::Count;
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
@@ -51,17 +51,11 @@ impl Factory for Cover {
                 form.name
             )));
         }
-        let forms = rules
-            .forms()
-            .iter()
-            .map(|form| Parts::new(form, rules, self.fault))
-            .collect();
-        Ok(Box::new(CoverEngine {
-            rules: rules.clone(),
-            forms,
-            items: Vec::new(),
-            fault: self.fault,
-        }))
+        Ok(if self.fault.is_planted() {
+            Box::new(CoverEngine::new(rules, self.fault))
+        } else {
+            Box::new(CoverEngine::new(rules, Sound))
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -73,15 +67,15 @@ impl Factory for Cover {
     }
 }
 
-struct CoverEngine {
+struct CoverEngine<F> {
     rules: Rules,
     forms: Vec<Parts>,
     /// Scratch: the items of the hand being judged.
     items: Vec<Item>,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for CoverEngine {
+impl<F: Faults> Engine for CoverEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         if let Some(reason) = self.rules.invalid(hand) {
             return Verdict::Rejected(reason);
@@ -97,9 +91,21 @@ impl Engine for CoverEngine {
     }
 }
 
-impl CoverEngine {
+impl<F: Faults> CoverEngine<F> {
+    fn new(rules: &Rules, fault: F) -> Self {
+        let forms = rules.forms().iter();
+        Self {
+            rules: rules.clone(),
+            forms: forms
+                .map(|form| Parts::new(form, rules, fault.fault()))
+                .collect(),
+            items: Vec::new(),
+            fault,
+        }
+    }
+
     /// What `read` makes of the first search that completes a form.
-    fn first<T>(&mut self, hand: &Hand, read: impl Fn(Search) -> Option<T>) -> Option<T> {
+    fn first<T>(&mut self, hand: &Hand, read: impl Fn(Search<F>) -> Option<T>) -> Option<T> {
         if !self.lacks_a_suit(hand) {
             return None;
         }

@@ -17,7 +17,7 @@
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::{Form, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
@@ -47,25 +47,11 @@ impl Factory for Greedy {
         if rules.wild_max() > 0 {
             return Err(Refusal("it has no notion of wilds".to_owned()));
         }
-        let mut engine = GreedyEngine {
-            rules: rules.clone(),
-            standard: None,
-            pairs: None,
-            fault: self.fault,
-        };
-        for form in rules.forms() {
-            match form.as_seven_pairs() {
-                Some(fours) => engine.pairs = Some((form.name, fours)),
-                None if is_standard(form) => engine.standard = Some(form.name),
-                None => {
-                    return Err(Refusal(
-                        "it knows triplets, runs and one pair, or seven pairs, and no other form"
-                            .to_owned(),
-                    ));
-                }
-            }
-        }
-        Ok(Box::new(engine))
+        Ok(if self.fault.is_planted() {
+            Box::new(GreedyEngine::new(rules, self.fault)?)
+        } else {
+            Box::new(GreedyEngine::new(rules, Sound)?)
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -88,16 +74,16 @@ fn is_standard(form: &Form) -> bool {
     })
 }
 
-struct GreedyEngine {
+struct GreedyEngine<F> {
     rules: Rules,
     /// Name of the form of sets and an eye.
     standard: Option<&'static str>,
     /// Name of the form of seven pairs, and how many fours there may be.
     pairs: Option<(&'static str, usize)>,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for GreedyEngine {
+impl<F: Faults> Engine for GreedyEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
@@ -127,7 +113,29 @@ impl Engine for GreedyEngine {
 /// Bit 0 of every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-impl GreedyEngine {
+impl<F: Faults> GreedyEngine<F> {
+    fn new(rules: &Rules, fault: F) -> Result<Self, Refusal> {
+        let mut engine = Self {
+            rules: rules.clone(),
+            standard: None,
+            pairs: None,
+            fault,
+        };
+        for form in rules.forms() {
+            match form.as_seven_pairs() {
+                Some(fours) => engine.pairs = Some((form.name, fours)),
+                None if is_standard(form) => engine.standard = Some(form.name),
+                None => {
+                    return Err(Refusal(
+                        "it knows triplets, runs and one pair, or seven pairs, and no other form"
+                            .to_owned(),
+                    ));
+                }
+            }
+        }
+        Ok(engine)
+    }
+
     /// The form that a legal hand completes.
     fn form(&self, hand: &Hand) -> Option<&'static str> {
         if self.rules.missing_suit() != MissingSuit::None && !self.lacks_a_suit(hand) {
@@ -261,7 +269,7 @@ impl GreedyEngine {
     }
 
     #[inline]
-    const fn is_no_eye(&self, left: u8) -> bool {
+    fn is_no_eye(&self, left: u8) -> bool {
         self.fault.is(2) && left == 4 || self.fault.is(3) && left == 3
     }
 

@@ -11,7 +11,7 @@
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::{Count, Form, Group, MAX_GROUP, Shape};
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
@@ -35,16 +35,11 @@ impl Factory for Recursive {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        let forms = rules
-            .forms()
-            .iter()
-            .map(|form| Choices::new(form, rules, self.fault))
-            .collect();
-        Ok(Box::new(RecursiveEngine {
-            rules: rules.clone(),
-            forms,
-            fault: self.fault,
-        }))
+        Ok(if self.fault.is_planted() {
+            Box::new(RecursiveEngine::new(rules, self.fault))
+        } else {
+            Box::new(RecursiveEngine::new(rules, Sound))
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -142,13 +137,13 @@ impl Choices {
     }
 }
 
-struct RecursiveEngine {
+struct RecursiveEngine<F> {
     rules: Rules,
     forms: Vec<Choices>,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for RecursiveEngine {
+impl<F: Faults> Engine for RecursiveEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
@@ -173,7 +168,18 @@ impl Engine for RecursiveEngine {
     }
 }
 
-impl RecursiveEngine {
+impl<F: Faults> RecursiveEngine<F> {
+    fn new(rules: &Rules, fault: F) -> Self {
+        let forms = rules.forms().iter();
+        Self {
+            rules: rules.clone(),
+            forms: forms
+                .map(|form| Choices::new(form, rules, fault.fault()))
+                .collect(),
+            fault,
+        }
+    }
+
     /// Whether one of the suits that may be the missing one is in no group, concealed or exposed.
     fn lacks_a_suit(&self, hand: &Hand) -> bool {
         let suits = match (self.rules.missing_suit(), hand.missing()) {
@@ -192,7 +198,7 @@ impl RecursiveEngine {
     }
 
     /// A finished walk if the hand is complete.
-    fn walk<'a>(&self, choices: &'a Choices, hand: &Hand) -> Option<Walk<'a>> {
+    fn walk<'a>(&self, choices: &'a Choices, hand: &Hand) -> Option<Walk<'a, F>> {
         let rest = choices.form.rest(hand.size(), hand.melds().count())?;
         let mut left = [0; MAX_PARTS];
         for (left, part) in left.iter_mut().zip(&choices.form.parts) {
@@ -227,7 +233,7 @@ impl RecursiveEngine {
     }
 }
 
-struct Walk<'a> {
+struct Walk<'a, F> {
     choices: &'a Choices,
     counts: [u8; MAX_KINDS],
     /// How many wilds may still stand for each kind.
@@ -237,10 +243,10 @@ struct Walk<'a> {
     left: [usize; MAX_PARTS],
     path: [Option<Group>; MAX_GROUPS],
     depth: usize,
-    fault: Fault,
+    fault: F,
 }
 
-impl Walk<'_> {
+impl<F: Faults> Walk<'_, F> {
     /// Goes on from the lowest tile at or above `from`.
     fn step(&mut self, from: usize) -> bool {
         let Some(lowest) = (from..MAX_KINDS).find(|&kind| self.counts[kind] > 0) else {

@@ -16,7 +16,7 @@
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::{Count, Form, Group, Part, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
@@ -40,22 +40,11 @@ impl Factory for Reference {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        let forms = rules
-            .forms()
-            .iter()
-            .map(|form| {
-                let mut catalogue = rules.catalogue(form);
-                if self.fault.is(4) && form.as_sets_with_eye().is_some() {
-                    join_suits(&mut catalogue[0], rules.alphabet());
-                }
-                (form.clone(), catalogue)
-            })
-            .collect();
-        Ok(Box::new(ReferenceEngine {
-            rules: rules.clone(),
-            forms,
-            fault: self.fault,
-        }))
+        Ok(if self.fault.is_planted() {
+            Box::new(ReferenceEngine::new(rules, self.fault))
+        } else {
+            Box::new(ReferenceEngine::new(rules, Sound))
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -75,14 +64,14 @@ fn join_suits(sets: &mut Vec<Group>, alphabet: Alphabet) {
     sets.insert(place, Group::new(Shape::Run, &tiles));
 }
 
-struct ReferenceEngine {
+struct ReferenceEngine<F> {
     rules: Rules,
     /// Each form with the groups of its parts.
     forms: Vec<(Form, Vec<Vec<Group>>)>,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for ReferenceEngine {
+impl<F: Faults> Engine for ReferenceEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
@@ -99,7 +88,26 @@ impl Engine for ReferenceEngine {
     }
 }
 
-impl ReferenceEngine {
+impl<F: Faults> ReferenceEngine<F> {
+    fn new(rules: &Rules, fault: F) -> Self {
+        let forms = rules
+            .forms()
+            .iter()
+            .map(|form| {
+                let mut catalogue = rules.catalogue(form);
+                if fault.is(4) && form.as_sets_with_eye().is_some() {
+                    join_suits(&mut catalogue[0], rules.alphabet());
+                }
+                (form.clone(), catalogue)
+            })
+            .collect();
+        Self {
+            rules: rules.clone(),
+            forms,
+            fault,
+        }
+    }
+
     /// The first complete hand found that covers `hand`, as its form and groups.
     fn find(&self, hand: &Hand) -> Option<(&Form, Vec<Group>)> {
         if !self.lacks_a_suit(hand) {
@@ -165,7 +173,7 @@ fn room(hand: &Hand) -> [u8; MAX_KINDS] {
         .map(|exposed| COPIES.saturating_sub(exposed))
 }
 
-struct Search<'a> {
+struct Search<'a, F> {
     parts: &'a [Part],
     /// By part.
     groups: &'a [Vec<Group>],
@@ -179,10 +187,10 @@ struct Search<'a> {
     chosen: Vec<Group>,
     /// By part, how many groups are to be of wilds alone; their wilds are set aside.
     hollow: Vec<usize>,
-    fault: Fault,
+    fault: F,
 }
 
-impl Search<'_> {
+impl<F: Faults> Search<'_, F> {
     /// Whether the hand has a natural tile left that the group could take.
     fn touches(&self, group: &Group) -> bool {
         group

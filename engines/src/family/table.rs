@@ -36,7 +36,7 @@ mod several;
 mod suits;
 
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::Shape;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::Alphabet;
@@ -58,68 +58,10 @@ impl Factory for Table {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        if let Some(size) = rules.sizes().iter().find(|size| size % 3 != 2) {
-            return Err(Refusal(format!(
-                "has no tables for hands of {size} tiles: not sets and one eye"
-            )));
-        }
-        let (mut standard, mut pairs) = (0, 0);
-        for form in rules.forms() {
-            match (form.as_sets_with_eye(), form.as_seven_pairs()) {
-                // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
-                (Some((sets, _)), _) if sets.contains(&Shape::Triplet) => standard += 1,
-                (Some(_), _) => return Err(Refusal("counts on triplets being sets".to_owned())),
-                (None, Some(_)) if rules.wild_max() == 0 => pairs += 1,
-                _ => {
-                    return Err(Refusal(format!(
-                        "has no tables for the form `{}`",
-                        form.name
-                    )));
-                }
-            }
-        }
-        if standard > 1 || pairs > 1 {
-            return Err(Refusal("has tables for one form of a sort".to_owned()));
-        }
-        match rules.alphabet() {
-            Alphabet::Mahjong => {
-                supported(rules, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
-                match rules.forms() {
-                    [form] if pairs == 0 && rules.missing_suit() == MissingSuit::None => {
-                        Ok(Box::new(suits::SuitEngine::new(rules, form, self.fault)))
-                    }
-                    _ if rules.wild_max() > 0 => Err(Refusal(
-                        "has no tables that count wilds beside several forms or a missing suit"
-                            .to_owned(),
-                    )),
-                    _ => Ok(Box::new(several::SeveralEngine::new(rules, self.fault))),
-                }
-            }
-            Alphabet::Paohuzi => {
-                let sets = [Shape::Triplet, Shape::Run, Shape::Red, Shape::Mixed];
-                let eyes = [
-                    Shape::Pair,
-                    Shape::Adjacent,
-                    Shape::Gap,
-                    Shape::RedPair,
-                    Shape::CrossRank,
-                ];
-                supported(rules, &sets, &eyes)?;
-                if rules.wild_max() > 0 {
-                    return Err(Refusal("has no paohuzi tables that count wilds".to_owned()));
-                }
-                let [form] = rules.forms() else {
-                    return Err(Refusal("has paohuzi tables for one form only".to_owned()));
-                };
-                if pairs > 0 || rules.missing_suit() != MissingSuit::None {
-                    return Err(Refusal(
-                        "has no paohuzi tables of pairs, nor of a missing colour".to_owned(),
-                    ));
-                }
-                Ok(Box::new(colours::ColourEngine::new(
-                    rules, form, self.fault,
-                )))
-            }
+        if self.fault.is_planted() {
+            build(rules, self.fault)
+        } else {
+            build(rules, Sound)
         }
     }
 
@@ -134,6 +76,71 @@ impl Factory for Table {
             .iter()
             .flat_map(|form| &form.parts)
             .any(|part| part.shapes.iter().any(joins))
+    }
+}
+
+/// The back-end for these rules.
+fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> {
+    if let Some(size) = rules.sizes().iter().find(|size| size % 3 != 2) {
+        return Err(Refusal(format!(
+            "has no tables for hands of {size} tiles: not sets and one eye"
+        )));
+    }
+    let (mut standard, mut pairs) = (0, 0);
+    for form in rules.forms() {
+        match (form.as_sets_with_eye(), form.as_seven_pairs()) {
+            // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
+            (Some((sets, _)), _) if sets.contains(&Shape::Triplet) => standard += 1,
+            (Some(_), _) => return Err(Refusal("counts on triplets being sets".to_owned())),
+            (None, Some(_)) if rules.wild_max() == 0 => pairs += 1,
+            _ => {
+                return Err(Refusal(format!(
+                    "has no tables for the form `{}`",
+                    form.name
+                )));
+            }
+        }
+    }
+    if standard > 1 || pairs > 1 {
+        return Err(Refusal("has tables for one form of a sort".to_owned()));
+    }
+    match rules.alphabet() {
+        Alphabet::Mahjong => {
+            supported(rules, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
+            match rules.forms() {
+                [form] if pairs == 0 && rules.missing_suit() == MissingSuit::None => {
+                    Ok(Box::new(suits::SuitEngine::new(rules, form, fault)))
+                }
+                _ if rules.wild_max() > 0 => Err(Refusal(
+                    "has no tables that count wilds beside several forms or a missing suit"
+                        .to_owned(),
+                )),
+                _ => Ok(Box::new(several::SeveralEngine::new(rules, fault))),
+            }
+        }
+        Alphabet::Paohuzi => {
+            let sets = [Shape::Triplet, Shape::Run, Shape::Red, Shape::Mixed];
+            let eyes = [
+                Shape::Pair,
+                Shape::Adjacent,
+                Shape::Gap,
+                Shape::RedPair,
+                Shape::CrossRank,
+            ];
+            supported(rules, &sets, &eyes)?;
+            if rules.wild_max() > 0 {
+                return Err(Refusal("has no paohuzi tables that count wilds".to_owned()));
+            }
+            let [form] = rules.forms() else {
+                return Err(Refusal("has paohuzi tables for one form only".to_owned()));
+            };
+            if pairs > 0 || rules.missing_suit() != MissingSuit::None {
+                return Err(Refusal(
+                    "has no paohuzi tables of pairs, nor of a missing colour".to_owned(),
+                ));
+            }
+            Ok(Box::new(colours::ColourEngine::new(rules, form, fault)))
+        }
     }
 }
 

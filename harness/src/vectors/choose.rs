@@ -40,6 +40,8 @@ struct Choice<'a> {
     vectors: Vec<Vector>,
     /// By engine, how many of the chosen hands kill it.
     times: Vec<usize>,
+    /// Engines that answered otherwise when they were asked alone: no test of one hand can kill them for sure.
+    fickle: Kills,
     /// By place in the pool: whether the hand was chosen, or cannot be.
     used: Vec<bool>,
     /// By class: whether a hand of it was chosen.
@@ -52,6 +54,7 @@ pub fn choose(rules: &Rules, court: &mut Court, pool: &Pool, wanted: usize) -> V
     let mut choice = Choice {
         rules,
         times: vec![0; court.engines()],
+        fickle: Kills::none(court.engines()),
         court,
         pool,
         wanted,
@@ -89,7 +92,7 @@ impl Choice<'_> {
 
     /// Adds the hand that kills the most engines that are not killed yet. Says whether there was one.
     fn first_kill(&mut self) -> bool {
-        let mut killed = Kills::none(self.times.len());
+        let mut killed = self.fickle.clone();
         for engine in (0..self.times.len()).filter(|&engine| self.times[engine] > 0) {
             killed.insert(engine);
         }
@@ -134,7 +137,9 @@ impl Choice<'_> {
 
     /// Adds the least hand for the engine that is killed least often and has one left. Says whether one has.
     fn again(&mut self) -> bool {
-        let mut engines: Vec<usize> = (0..self.times.len()).collect();
+        let mut engines: Vec<usize> = (0..self.times.len())
+            .filter(|&engine| !self.fickle.contains(engine))
+            .collect();
         engines.sort_by_key(|&engine| self.times[engine]);
         let entries = &self.pool.entries;
         for fresh in [true, false] {
@@ -180,12 +185,17 @@ impl Choice<'_> {
         let Some((truth, kills)) = self.court.prove(&hand) else {
             return false;
         };
-        let kept = match &why {
-            Why::First(engines) => engines.iter().all(|&engine| kills.contains(engine)),
-            Why::Smallest(engine) | Why::Again(engine, _) => kills.contains(*engine),
-            Why::Rare => true,
+        let wanted = match &why {
+            Why::First(engines) => &engines[..],
+            Why::Smallest(engine) | Why::Again(engine, _) => std::slice::from_ref(engine),
+            Why::Rare => &[],
         };
-        if !kept {
+        let mut missed = wanted
+            .iter()
+            .filter(|&&engine| !kills.contains(engine))
+            .peekable();
+        if missed.peek().is_some() {
+            missed.for_each(|&engine| self.fickle.insert(engine));
             return false;
         }
         for engine in kills.iter() {

@@ -15,13 +15,14 @@ pub struct WrongEngine {
 }
 
 /// Every wrong engine there is for these rules: first ports, then mutants, which are there only with the
-/// feature `mutants`. Whether the bugs of one show under these rules is not known before hands are asked.
+/// feature `mutants`. Whether the bugs of one show under these rules is not known before hands are asked. Ports
+/// that take part only if they are named are left out: what they do in a test depends on the tests before.
 #[must_use]
 pub fn wrong_engines(rules: &Rules) -> Vec<WrongEngine> {
     let has_the_rules = |factory: &Arc<dyn Factory>| factory.build(rules).is_ok();
     let ports: Vec<Arc<dyn Factory>> = registry::builtin()
         .into_iter()
-        .filter(|factory| factory.is_port())
+        .filter(|factory| factory.is_port() && factory.by_default())
         .map(Arc::from)
         .filter(has_the_rules)
         .collect();

@@ -2,7 +2,7 @@
 
 use super::parts::Parts;
 use crate::certificate::{Certificate, Placed};
-use crate::fault::Fault;
+use crate::fault::Faults;
 use crate::form::Group;
 use crate::hand::Hand;
 use crate::tile::{Alphabet, Kind, MAX_KINDS};
@@ -31,11 +31,11 @@ struct Rest {
     len: u8,
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, F> {
     parts: &'a Parts,
     counts: &'a [u8; MAX_KINDS],
     alphabet: Alphabet,
-    fault: Fault,
+    fault: F,
     items: &'a mut Vec<Item>,
     /// The kind at each place of the packed counts.
     kinds: [u8; SLOTS],
@@ -54,13 +54,13 @@ pub(super) struct Search<'a> {
     partner: u8,
 }
 
-impl<'a> Search<'a> {
+impl<'a, F: Faults> Search<'a, F> {
     pub(super) fn new(
         parts: &'a Parts,
         items: &'a mut Vec<Item>,
         hand: &'a Hand,
         room: [u8; MAX_KINDS],
-        fault: Fault,
+        fault: F,
     ) -> Self {
         Self {
             parts,
@@ -318,7 +318,7 @@ impl<'a> Search<'a> {
 }
 
 /// The choice of a search that succeeded, written down.
-pub(super) fn write_down(mut search: Search) -> Option<Certificate> {
+pub(super) fn write_down(mut search: Search<impl Faults>) -> Option<Certificate> {
     search.certificate()
 }
 

@@ -5,7 +5,7 @@ use super::index::{Code, ten};
 use super::mixed::{Joins, Split};
 use crate::certificate::{Certificate, Placed};
 use crate::engine::Engine;
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults};
 use crate::form::{Form, Shape};
 use crate::hand::Hand;
 use crate::rules::Rules;
@@ -41,21 +41,21 @@ fn table(form: &Form, most: usize, fault: Fault) -> Arc<Complete> {
 }
 
 /// Judges paohuzi hands.
-pub(super) struct ColourEngine {
+pub(super) struct ColourEngine<F> {
     rules: Rules,
     form: &'static str,
     complete: Arc<Complete>,
     joins: Joins,
-    fault: Fault,
+    fault: F,
 }
 
-impl ColourEngine {
-    pub(super) fn new(rules: &Rules, form: &Form, fault: Fault) -> Self {
+impl<F: Faults> ColourEngine<F> {
+    pub(super) fn new(rules: &Rules, form: &Form, fault: F) -> Self {
         let has = |shape| form.parts.iter().any(|part| part.shapes.contains(&shape));
         Self {
             rules: rules.clone(),
             form: form.name,
-            complete: table(form, rules.sizes().largest(), fault),
+            complete: table(form, rules.sizes().largest(), fault.fault()),
             joins: Joins {
                 mixed: has(Shape::Mixed),
                 cross_rank: has(Shape::CrossRank),
@@ -86,7 +86,7 @@ fn codes(hand: &Hand) -> [Code; 2] {
     [ten(hand.counts(), 0), ten(hand.counts(), 10)]
 }
 
-impl Engine for ColourEngine {
+impl<F: Faults> Engine for ColourEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),

@@ -8,7 +8,7 @@
 
 use super::complete::Complete;
 use super::index::Code;
-use crate::fault::Fault;
+use crate::fault::Faults;
 use crate::tile::MAX_KINDS;
 
 /// Which joining groups the rules have.
@@ -46,7 +46,7 @@ impl Split {
         complete: &Complete,
         joins: Joins,
         from: usize,
-        fault: Fault,
+        fault: impl Faults,
     ) -> bool {
         if self.is_complete(complete, joins, fault) {
             return true;
@@ -70,7 +70,7 @@ impl Split {
         false
     }
 
-    fn is_complete(&mut self, complete: &Complete, joins: Joins, fault: Fault) -> bool {
+    fn is_complete(&mut self, complete: &Complete, joins: Joins, fault: impl Faults) -> bool {
         let both = |codes: [Code; 2]| complete.is(codes[0]) && complete.is(codes[1]);
         if both(self.codes) {
             return true;

@@ -5,7 +5,7 @@
 
 use super::index::{Code, last_seven, nine};
 use crate::certificate::{Certificate, Placed};
-use crate::fault::Fault;
+use crate::fault::Faults;
 use crate::hand::Hand;
 use crate::tile::MAX_KINDS;
 use crate::verdict::Score;
@@ -35,15 +35,15 @@ const fn fours() -> [u8; 3_125] {
 }
 
 /// The form "seven pairs" of some rules.
-pub(super) struct Pairs {
+pub(super) struct Pairs<F> {
     /// Its name.
     pub(super) form: &'static str,
     /// How many fours there may be.
     pub(super) fours: usize,
-    pub(super) fault: Fault,
+    pub(super) fault: F,
 }
 
-impl Pairs {
+impl<F: Faults> Pairs<F> {
     /// Whether fourteen concealed tiles are seven pairs.
     pub(super) fn are(&self, counts: &[u8; MAX_KINDS]) -> bool {
         let of = |code: Code| FOURS[code.low].saturating_add(FOURS[code.high]);

@@ -6,22 +6,22 @@ use super::pairs::Pairs;
 use super::suits::SuitEngine;
 use crate::certificate::Certificate;
 use crate::engine::Engine;
-use crate::fault::Fault;
+use crate::fault::Faults;
 use crate::form::Form;
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
 use crate::verdict::Verdict;
 
 /// Judges mahjong hands by several forms.
-pub(super) struct SeveralEngine {
+pub(super) struct SeveralEngine<F> {
     rules: Rules,
-    standard: Option<SuitEngine>,
-    pairs: Option<Pairs>,
-    fault: Fault,
+    standard: Option<SuitEngine<F>>,
+    pairs: Option<Pairs<F>>,
+    fault: F,
 }
 
-impl SeveralEngine {
-    pub(super) fn new(rules: &Rules, fault: Fault) -> Self {
+impl<F: Faults> SeveralEngine<F> {
+    pub(super) fn new(rules: &Rules, fault: F) -> Self {
         let of = |form: &Form| {
             Some(Pairs {
                 form: form.name,
@@ -45,7 +45,7 @@ impl SeveralEngine {
     }
 
     /// The form of seven pairs, if the hand is that.
-    fn seven_pairs(&self, hand: &Hand) -> Option<&Pairs> {
+    fn seven_pairs(&self, hand: &Hand) -> Option<&Pairs<F>> {
         let pairs = self.pairs.as_ref()?;
         let concealed = hand.naturals() == 14 && hand.melds().next().is_none();
         (concealed && pairs.are(hand.counts())).then_some(pairs)
@@ -71,7 +71,7 @@ fn is_empty(hand: &Hand, suit: usize) -> bool {
     code == Code { low: 0, high: 0 } && exposed.all(|tile| tile.index() / 9 != suit)
 }
 
-impl Engine for SeveralEngine {
+impl<F: Faults> Engine for SeveralEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),

@@ -5,7 +5,7 @@ use super::needs::{self, Needs};
 use super::reading;
 use crate::certificate::Certificate;
 use crate::engine::Engine;
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults};
 use crate::form::Form;
 use crate::hand::Hand;
 use crate::rules::Rules;
@@ -53,20 +53,20 @@ fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> 
 }
 
 /// Judges mahjong hands.
-pub(super) struct SuitEngine {
+pub(super) struct SuitEngine<F> {
     rules: Rules,
     form: &'static str,
     tables: Arc<Tables>,
-    fault: Fault,
+    fault: F,
 }
 
-impl SuitEngine {
-    pub(super) fn new(rules: &Rules, form: &Form, fault: Fault) -> Self {
+impl<F: Faults> SuitEngine<F> {
+    pub(super) fn new(rules: &Rules, form: &Form, fault: F) -> Self {
         let limited = rules.copy_limit() && rules.wild_max() > 0;
         Self {
             rules: rules.clone(),
             form: form.name,
-            tables: tables(form, rules.sizes().largest(), limited, fault),
+            tables: tables(form, rules.sizes().largest(), limited, fault.fault()),
             fault,
         }
     }
@@ -90,7 +90,7 @@ impl SuitEngine {
 impl Tables {
     /// The fewest wilds that make these tiles sets and one eye.
     #[inline]
-    fn need(&self, counts: &[u8; MAX_KINDS], fault: Fault) -> u8 {
+    fn need(&self, counts: &[u8; MAX_KINDS], fault: impl Faults) -> u8 {
         let bytes = [
             self.suit.byte(nine(counts, 0)),
             self.suit.byte(nine(counts, 9)),
@@ -113,7 +113,7 @@ impl Tables {
     }
 }
 
-impl Engine for SuitEngine {
+impl<F: Faults> Engine for SuitEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
