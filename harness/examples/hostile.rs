@@ -118,10 +118,7 @@ impl Program {
             "quit-on" if on => exit(0),
             "segv-on" if on => die_of_a_signal(),
             "hang-on" if on => sleep(),
-            "hang-once"
-                if (line == "h500" || self.judge.is_some())
-                    && !Path::new(&self.argument).exists() =>
-            {
+            "hang-once" if line == self.line && !Path::new(&self.argument).exists() => {
                 std::fs::write(&self.argument, "").unwrap();
                 sleep();
             }

@@ -1,6 +1,7 @@
 //! The complete sources against known counts and against engines that were written without them.
 
 use duipai::source::{Source, Sources, States, Winners};
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Engine, Hand, Kind, Rules, Verdict, notation, registry};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -300,7 +301,13 @@ fn every_state_comes_and_every_hand_is_legal() {
                 }
             }
         }
-        assert_eq!(source.len(), expected, "{name}");
+        // Where a suit has to be missing, each state comes once more with its own suit named.
+        let times = if rules.missing_suit() == MissingSuit::None {
+            1
+        } else {
+            2
+        };
+        assert_eq!(source.len(), times * expected, "{name}");
     }
 }
 
@@ -331,6 +338,26 @@ fn large_states_are_legal_and_some_win() {
         }
         assert!(won > 1_000, "{name}: {won}");
     }
+}
+
+#[test]
+fn every_state_comes_with_its_own_suit_missing() {
+    let rules = rules("sichuan~sizes=2+5~pairs=none");
+    let source = States::new(&rules);
+    let mut met = HashSet::new();
+    let mut lacking = 0;
+    for hand in hands(&source, u64::MAX) {
+        let missing = usize::from(hand.missing().unwrap());
+        let state = part(&hand, missing);
+        if state.iter().all(|&count| count == 0) {
+            lacking += 1;
+        } else {
+            met.insert((missing, state));
+        }
+    }
+    assert_eq!(2 * lacking, source.len());
+    // Different states only: none comes twice so.
+    assert_eq!(met.len() as u64, lacking);
 }
 
 #[test]

@@ -17,7 +17,7 @@
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::{Count, Form, Group, Part, Shape};
+use crate::form::{Count, Form, Group, MAX_GROUP, Part, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS};
@@ -201,8 +201,8 @@ impl<F: Faults> Search<'_, F> {
 
     /// Chooses a group. The answer says which of its tiles wilds paid; `None`, with nothing changed, if
     /// the wilds or the copies do not suffice.
-    fn put(&mut self, group: &Group) -> Option<[bool; 3]> {
-        let mut paid = [false; 3];
+    fn put(&mut self, group: &Group) -> Option<[bool; MAX_GROUP]> {
+        let mut paid = [false; MAX_GROUP];
         for (i, tile) in group.tiles().iter().enumerate() {
             let natural = self.lacking[tile.index()] > 0;
             if self.room[tile.index()] == 0 || !natural && self.wilds == 0 {
@@ -221,12 +221,12 @@ impl<F: Faults> Search<'_, F> {
         Some(paid)
     }
 
-    fn take_back(&mut self, group: &Group, paid: &[bool; 3]) {
+    fn take_back(&mut self, group: &Group, paid: &[bool; MAX_GROUP]) {
         self.chosen.pop();
         self.give(group.tiles(), paid);
     }
 
-    fn give(&mut self, tiles: &[Kind], paid: &[bool; 3]) {
+    fn give(&mut self, tiles: &[Kind], paid: &[bool; MAX_GROUP]) {
         for (tile, &paid) in tiles.iter().zip(paid) {
             self.room[tile.index()] += 1;
             if paid {
@@ -257,14 +257,21 @@ impl<F: Faults> Search<'_, F> {
             return self.leave_to_wilds(part, left);
         }
         let all = &self.groups[part];
-        for (number, group) in all.iter().enumerate().skip(first) {
+        for number in first..all.len() {
+            // High eyes first: of several readings the one with the lower sets is told.
+            let place = if last_part {
+                number
+            } else {
+                all.len() - 1 - number
+            };
+            let group = &all[place];
             if last_part && lowest.is_some_and(|lowest| group.lowest().index() > lowest) {
                 return false;
             }
-            if !self.touches(group) || self.skips(part, number) {
+            if !self.touches(group) || self.skips(part, place) {
                 continue;
             }
-            // In ascending order equal groups follow each other.
+            // In this order equal groups follow each other.
             let again = repeats + usize::from(self.chosen.last() == Some(group));
             if again > self.parts[part].repeats && !self.fault.is(8) {
                 continue;

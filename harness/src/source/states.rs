@@ -23,14 +23,14 @@ const RANKS: usize = 10;
 /// legal size, and every other time up to any. No kind of the state's suit is among them, so the state alone
 /// decides, unless groups mix the colours. Where seven pairs win, every state that can be part of them comes
 /// beside pairs, too. Where a suit has to be missing it is one of the others, and what stands beside the state
-/// is of the third.
+/// is of the third; then every state comes once more beside any groups and with its own suit named, which no
+/// hand survives.
 #[derive(Clone, Debug)]
 pub struct States {
     alphabet: Alphabet,
     missing_suit: MissingSuit,
     sections: Vec<Section>,
-    /// By suit of the state: the groups of each suit that may stand beside it, or of all of them together.
-    others: Vec<Vec<Others>>,
+    others: Vec<Others>,
     /// By ranks left and tiles left: how many ways there are to hold them.
     ways: [[u32; MOST]; RANKS + 1],
     order: Order,
@@ -45,15 +45,34 @@ struct Section {
     suit: u8,
     size: u8,
     wilds: u8,
-    /// Whether pairs stand beside, not sets and an eye.
-    pairs: bool,
+    beside: Beside,
     /// The legal sizes that can be reached from there.
     targets: Vec<u8>,
 }
 
-/// The groups outside one suit, and outside the missing one.
+/// What stands beside a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    /// Sets, or an eye and sets.
+    Sets,
+    /// Pairs.
+    Pairs,
+    /// Sets, or an eye and sets, and the suit that should be missing is held.
+    Held,
+}
+
+/// The groups outside one suit.
 #[derive(Clone, Debug)]
 struct Others {
+    /// Where a suit has to be missing: for each that may be the groups of the rest.
+    lacking: Vec<Choice>,
+    /// All of them.
+    all: Choice,
+}
+
+/// Groups beside a state, and the suit that they lack with it.
+#[derive(Clone, Debug)]
+struct Choice {
     missing: Option<u8>,
     sets: Vec<[u8; 3]>,
     eyes: Vec<[u8; 2]>,
@@ -71,7 +90,7 @@ impl States {
             missing_suit: rules.missing_suit(),
             sections,
             others: (0..rules.suits().len())
-                .map(|suit| Others::beside(rules, suit))
+                .map(|suit| Others::of(rules, suit))
                 .collect(),
             ways,
             order: Order::new(total),
@@ -95,26 +114,33 @@ impl States {
             section.targets[chance.below(section.targets.len())]
         };
         let short = target - section.size - section.wilds;
-        let others = match &self.others[usize::from(section.suit)][..] {
-            [others] => others,
-            several => &several[chance.below(several.len())],
+        let others = &self.others[usize::from(section.suit)];
+        let choice = if section.beside == Beside::Held || others.lacking.is_empty() {
+            &others.all
+        } else {
+            &others.lacking[chance.below(others.lacking.len())]
         };
-        if section.pairs {
+        if section.beside == Beside::Pairs {
             for _ in 0..short / 2 {
-                lay(&others.pairs, 2, &mut chance, &mut counts);
+                lay(&choice.pairs, 2, &mut chance, &mut counts);
             }
         } else {
             if short % 3 == 2 {
-                lay(&others.eyes, COPIES, &mut chance, &mut counts);
+                lay(&choice.eyes, COPIES, &mut chance, &mut counts);
             }
             for _ in 0..short / 3 {
-                lay(&others.sets, COPIES, &mut chance, &mut counts);
+                lay(&choice.sets, COPIES, &mut chance, &mut counts);
             }
         }
         let mut hand = Hand::from_counts(self.alphabet, counts, section.wilds);
+        let missing = if section.beside == Beside::Held {
+            Some(section.suit)
+        } else {
+            choice.missing
+        };
         let named = self.missing_suit == MissingSuit::Named
             || self.missing_suit == MissingSuit::Any && chance.below(2) == 0;
-        hand.set_missing(others.missing.filter(|_| named));
+        hand.set_missing(missing.filter(|_| named));
         Drawn { hand, strategy: 0 }
     }
 
@@ -160,13 +186,13 @@ fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u6
     let (mut sections, mut total) = (Vec::new(), 0);
     for (number, suit) in rules.suits().iter().enumerate() {
         for (size, &states) in ways[suit.ranks].iter().enumerate().take(most + 1).skip(1) {
-            let mut add = |wilds: usize, pairs: bool, targets: Vec<u8>| {
+            let mut add = |wilds: usize, beside: Beside, targets: Vec<u8>| {
                 sections.push(Section {
                     before: total,
                     suit: number as u8,
                     size: size as u8,
                     wilds: wilds as u8,
-                    pairs,
+                    beside,
                     targets,
                 });
                 total += u64::from(states);
@@ -176,12 +202,16 @@ fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u6
                 let held = size + wilds;
                 let least = if held % 3 == 0 { held + 2 } else { held };
                 let sizes = rules.sizes().iter().filter(|&size| size >= least);
-                add(wilds, false, sizes.map(|size| size as u8).collect());
+                let targets: Vec<u8> = sizes.map(|size| size as u8).collect();
+                if rules.missing_suit() != MissingSuit::None {
+                    add(wilds, Beside::Held, targets.clone());
+                }
+                add(wilds, Beside::Sets, targets);
             }
             // Beside 14 tiles stands nothing, so they came with the sets already.
             let beside_pairs = size < PAIRS || size == PAIRS && !standard;
             if pairs && size % 2 == 0 && beside_pairs {
-                add(0, true, vec![PAIRS as u8]);
+                add(0, Beside::Pairs, vec![PAIRS as u8]);
             }
         }
     }
@@ -189,18 +219,21 @@ fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u6
 }
 
 impl Others {
-    /// What may stand beside a state of a suit: of all other suits, or of each that is left when another is
-    /// missing.
-    fn beside(rules: &Rules, suit: usize) -> Vec<Self> {
-        if rules.missing_suit() == MissingSuit::None {
-            return vec![Self::of(rules, suit, None)];
+    fn of(rules: &Rules, suit: usize) -> Self {
+        let others = (0..rules.suits().len()).filter(|&missing| missing != suit);
+        let lacking = others.map(|missing| Choice::of(rules, suit, Some(missing)));
+        Self {
+            lacking: if rules.missing_suit() == MissingSuit::None {
+                Vec::new()
+            } else {
+                lacking.collect()
+            },
+            all: Choice::of(rules, suit, None),
         }
-        (0..rules.suits().len())
-            .filter(|&missing| missing != suit)
-            .map(|missing| Self::of(rules, suit, Some(missing)))
-            .collect()
     }
+}
 
+impl Choice {
     fn of(rules: &Rules, suit: usize, missing: Option<usize>) -> Self {
         let alphabet = rules.alphabet();
         let outside = |tile: Kind| {
