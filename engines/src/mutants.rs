@@ -244,7 +244,7 @@ const VB_RECURSIVE: Faults = &[
 ];
 
 const LUA_SICHUAN: Faults = &[
-    ("the missing suit may be held", &[SICHUAN]),
+    ("the suit after the missing one may not be held", &[SICHUAN]),
     ("seven pairs are not looked for", &[SICHUAN]),
     ("no triplet is taken out", &[SICHUAN]),
     ("no run begins at point 7", &[SICHUAN]),

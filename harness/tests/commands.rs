@@ -4,13 +4,18 @@ mod program;
 
 use program::Place;
 
-const ENGINES: [&str; 6] = [
+const ENGINES: [&str; 11] = [
     "reference",
     "recursive",
     "table",
     "cover",
     "greedy",
     "js-recursive",
+    "go-greedy",
+    "vb-recursive",
+    "vb-recursive-stateful",
+    "lua-sichuan",
+    "cpp-waihuzi",
 ];
 
 #[test]

@@ -17,7 +17,7 @@
 //! most so many choices as kinds held twice, thrice and four times. Hands that the original cannot be given
 //! are unsupported: with honours or wilds, or without a missing suit.
 //!
-//! Faults: 1 the missing suit may be held, 2 seven pairs are not looked for, 3 no triplet is taken out, 4 no
+//! Faults: 1 the suit after the missing one may not be held, 2 seven pairs are not looked for, 3 no triplet is taken out, 4 no
 //! run begins at point 7, 5 the highest run is taken first, 6 five pairs win with a triplet as with a four,
 //! 7 a pair is taken out of any kind held at least twice.
 
@@ -121,18 +121,21 @@ impl Engine for LuaSichuanEngine {
             .counts()
             .split_first_chunk::<KINDS>()
             .expect("34 kinds");
-        let missing = hand.missing().map_or(3, usize::from);
+        let colour = |number: usize| counts.chunks_exact(9).nth(number);
         // Where none is named, or that of the honours, there is none.
-        let Some(missing) = counts.chunks_exact(9).nth(missing) else {
+        let missing = hand.missing().map_or(3, usize::from);
+        let Some(mut barred) = colour(missing) else {
             return Verdict::Unsupported;
         };
         let honours = honours.iter().any(|&count| count > 0);
         if honours || hand.wilds() > 0 {
             return Verdict::Unsupported;
         }
-        let held = missing.iter().any(|&count| count > 0);
-        let wins = (!held || self.fault.is(1)) && any_choice(counts, self.fault);
-        Verdict::from_win(wins)
+        if self.fault.is(1) {
+            barred = colour((missing + 1) % 3).expect("three colours");
+        }
+        let held = barred.iter().any(|&count| count > 0);
+        Verdict::from_win(!held && any_choice(counts, self.fault))
     }
 }
 

@@ -114,6 +114,7 @@ impl Factory for VbRecursiveStateful {
         }
     }
 
+    /// Which hands it accepts after a reset. What it declines later depends on the calls before.
     fn predicate(&self, _: &Rules) -> Option<Box<dyn Predicate>> {
         Some(Box::new(VbRecursivePredicate::new()))
     }

@@ -133,3 +133,24 @@ fn a_million_random_vectors_are_accepted_as_the_predicate_says() {
         }
     }
 }
+
+#[test]
+fn vectors_of_any_number_of_copies_are_accepted_as_the_predicate_says() {
+    for rules in RULES.map(named) {
+        for mut port in ports(&rules) {
+            let mut rng = ChaCha8Rng::seed_from_u64(2);
+            for _ in 0..20_000 {
+                let mut counts = [0; MAX_KINDS];
+                let most = [8, 12, 30][rng.random_range(0..3)];
+                let width = rng.random_range(1..=9);
+                let first = rng.random_range(0..=rules.kinds() - width);
+                for count in &mut counts[first..first + width] {
+                    *count = rng.random_range(0..=most);
+                }
+                let wilds = rng.random_range(0..=rules.wild_max().min(5));
+                port.ask(&hand(&rules, &counts, wilds, rng.random_range(0..3)));
+            }
+            assert!(port.asked >= 15_000, "{}: {}", port.name, port.asked);
+        }
+    }
+}
