@@ -139,7 +139,14 @@ impl Dialogue {
             return;
         };
         let conduct = Arc::clone(&self.conduct);
-        conduct.markers.get_or_init(|| self.meet(&conduct));
+        let mut passing = None;
+        conduct.markers.get_or_init(|| {
+            let met = self.meet(&conduct);
+            met.unwrap_or_else(|trouble| {
+                passing = trouble;
+                None
+            })
+        });
         self.notice_surplus();
         let mut next = 0;
         // Up to here no line too many can make a difference any more.
@@ -156,11 +163,23 @@ impl Dialogue {
             next = match self.stream(process, requests, settled, batch.clone(), hear) {
                 Ok(()) => batch.end,
                 Err(trouble) => {
-                    let doubtful = trouble.since..batch.end;
-                    settled = self.careful(requests, doubtful, Some(trouble), hear);
-                    settled
+                    let since = trouble.since;
+                    let marked = conduct.usable_markers().is_some();
+                    settled = self.careful(requests, since..batch.end, Some(trouble), hear);
+                    if marked && conduct.usable_markers().is_none() {
+                        // No line was too many: what it answers in one go is what counts, so that goes on again,
+                        // without markers.
+                        settled = 0;
+                        self.restart();
+                        since
+                    } else {
+                        settled
+                    }
                 }
             };
+        }
+        if let Some(trouble) = passing {
+            self.blame(&trouble, true, hear);
         }
         for index in next..requests.len() {
             hear(index, Reply::TakenOut);

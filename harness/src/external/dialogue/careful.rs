@@ -73,7 +73,7 @@ impl Dialogue {
         range.end
     }
 
-    fn blame(&mut self, trouble: &Trouble, once: bool, hear: &mut Hear<'_>) {
+    pub(super) fn blame(&mut self, trouble: &Trouble, once: bool, hear: &mut Hear<'_>) {
         let failure = trouble.failure(once);
         self.conduct.count(&failure);
         hear(trouble.at, Reply::Failed(&failure));
@@ -167,22 +167,39 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Asks the two samples, so that their answers are known.
-    pub(super) fn meet(&mut self, conduct: &Conduct) -> Option<Markers> {
-        let samples = conduct.samples()?;
+    /// Asks the samples and learns what marks the end of a batch, if their answers differ.
+    ///
+    /// # Errors
+    /// How it failed, if it did and does not when it is asked again: then it is told of the first hand. A program
+    /// that fails both times fails on hands, too.
+    pub(super) fn meet(&mut self, conduct: &Conduct) -> Result<Option<Markers>, Option<Trouble>> {
+        let Some(samples) = conduct.samples() else {
+            return Ok(None);
+        };
         let mut requests = Requests::new();
         for sample in samples {
             requests.push(sample);
         }
         let mut answers = [String::new(), String::new()];
-        let process = self.new_process()?;
-        let heard = self.attempt(process, &requests, 0..samples.len(), &mut |place, reply| {
-            if let Reply::Line(line) = reply {
-                line.clone_into(&mut answers[place]);
+        let mut greet = || {
+            let Some(process) = self.new_process() else {
+                return Err(None);
+            };
+            let heard = self.attempt(process, &requests, 0..samples.len(), &mut |place, reply| {
+                if let Reply::Line(line) = reply {
+                    line.clone_into(&mut answers[place]);
+                }
+                true
+            });
+            heard.map_err(Some)
+        };
+        match greet() {
+            Ok(()) => Ok(Markers::new(samples, answers)),
+            Err(trouble) => {
+                greet().map_err(|_| None)?;
+                Err(trouble.map(|trouble| Trouble { at: 0, ..trouble }))
             }
-            true
-        });
-        heard.ok().and_then(|()| Markers::new(samples, answers))
+        }
     }
 }
 
