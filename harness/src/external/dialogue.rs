@@ -47,15 +47,17 @@ mod process;
 mod requests;
 mod stream;
 mod trouble;
+mod warden;
 
 pub use conduct::{Conduct, FAILURES_ALLOWED, MUTE_ALLOWED};
 pub use excerpt::{EXCERPT, escaped, excerpt};
-pub use group::end_all;
+pub use group::{end_all, watch_over};
 pub use lines::LONGEST_LINE;
 pub use log::{LOG_CAP, Log};
 pub use process::{Launch, found_from};
 pub use requests::{Failure, FailureKind, Patience, Reply, Requests};
 pub use stream::MARKED;
+pub use warden::warden;
 
 use conduct::Flushing;
 use lines::Lines;

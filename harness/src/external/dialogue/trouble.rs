@@ -118,7 +118,7 @@ impl Dialogue {
     }
 
     fn briefly(&self) -> Duration {
-        self.patience.answer.min(Duration::from_secs(1))
+        self.patience.answer.min(Duration::from_millis(500))
     }
 
     /// The trouble with what was read and not asked for, when these requests were asked.
