@@ -46,12 +46,21 @@ fn a_signal_is_found() {
 
 #[test]
 fn a_hang_is_found() {
-    assert_found_on(Stage::impatient, "hang-on", Timeout, "no answer in 300ms");
+    assert_found_on(Stage::impatient, "hang-on", Timeout, "no answer in 250ms");
 }
 
 #[test]
 fn a_line_too_many_is_found() {
     assert_found("extra-on", Protocol, "printed a line too many: ");
+}
+
+#[test]
+fn a_line_too_many_is_found_though_it_looks_like_the_last_answer() {
+    for options in ["", "--plain"] {
+        let stage = Stage::new(&format!("{options} extra-in-time-on h1234"));
+        let seen = stage.ask(HANDS);
+        stage.assert_all_but(&seen, HANDS, &[(1234, Protocol, false)]);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::stage::{HANDS, Seen, Stage, answer, ask, at_once, detail_of};
 use duipai::external::dialogue::FailureKind::{Crashed, Protocol, Timeout};
 use duipai::external::dialogue::{FAILURES_ALLOWED, Log, MUTE_ALLOWED};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[test]
 fn a_sound_program_has_every_line_heard() {
@@ -163,7 +163,7 @@ fn a_flood_on_stderr_holds_nothing_up_and_is_capped() {
 #[test]
 fn no_grandchild_is_left() {
     // One that keeps the output open when its parent ends, and one beside a program that goes on.
-    let stage = Stage::impatient("grandchild");
+    let stage = Stage::impatient("grandchild").without_samples();
     let seen = stage.ask(0..1);
     let told = detail_of(&seen[0]);
     assert_eq!(told, "exit status 0, and something it started goes on");
@@ -175,15 +175,10 @@ fn no_grandchild_is_left() {
 #[test]
 fn a_program_that_goes_on_when_its_input_ends_is_killed() {
     let stage = Stage::impatient("--linger few-on h5");
-    let begun = Instant::now();
-    let mut dialogue = stage.dialogue();
-    let seen = ask(&mut dialogue, 0..100);
-    stage.assert_all_but(&seen, 0..100, &[(5, Timeout, false)]);
+    let seen = stage.ask(0..10);
+    stage.assert_all_but(&seen, 0..10, &[(5, Timeout, false)]);
     let note = "it goes on when its input has ended, and has to be killed";
     assert_eq!(stage.conduct.notes(), [note]);
-    drop(dialogue);
-    stage.assert_nobody_is_left();
-    assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
