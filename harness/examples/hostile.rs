@@ -111,6 +111,10 @@ impl Program {
         };
         match self.mode.as_str() {
             "silent" => {}
+            "slow" => {
+                std::thread::sleep(Duration::from_millis(self.argument.parse().unwrap()));
+                return false;
+            }
             "exit-on" if on => {
                 eprintln!("cannot judge {line}");
                 exit(3);

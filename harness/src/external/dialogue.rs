@@ -97,7 +97,7 @@ impl Dialogue {
             process: None,
             lines: Lines::new(),
             batch: 1,
-            piece: 64,
+            piece: 1,
             last: Vec::new(),
         }
     }
@@ -141,8 +141,10 @@ impl Dialogue {
             return;
         };
         let conduct = Arc::clone(&self.conduct);
-        conduct.markers.get_or_init(|| self.meet(&conduct));
-        self.notice_surplus();
+        if !conduct.is_out() {
+            conduct.markers.get_or_init(|| self.meet(&conduct));
+            self.notice_surplus();
+        }
         let mut next = 0;
         // Up to here no line too many can make a difference any more.
         let mut settled = 0;

@@ -148,6 +148,13 @@ fn a_program_that_does_not_flush_is_noticed_and_asked_in_batches_that_end() {
 }
 
 #[test]
+fn a_slow_program_that_does_not_flush_is_asked_in_smaller_batches() {
+    let stage = Stage::impatient("--buffered slow 10");
+    let seen = stage.ask(0..100);
+    stage.assert_all_but(&seen, 0..100, &[]);
+}
+
+#[test]
 fn a_flood_on_stderr_holds_nothing_up_and_is_capped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("it.log");

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 /// Into how many pieces a piece is cut if nothing says where in it the guilty hand is.
 const CUTS: usize = 8;
+/// By how much pieces grow while they take little time.
+const GROWTH: u32 = 4;
 /// How long a process may take to end once it has answered everything and its input is closed.
 const LINGER: Duration = Duration::from_secs(1);
 
@@ -46,6 +48,10 @@ impl Dialogue {
                 continue;
             };
             if piece.len() > 1 {
+                if trouble.kind == FailureKind::Timeout {
+                    // Answers that come at the end come late if they are many.
+                    self.piece = (piece.len() / CUTS).max(1);
+                }
                 todo.extend(cut(&piece, &trouble));
                 seen.get_or_insert(trouble);
                 continue;
@@ -102,8 +108,8 @@ impl Dialogue {
         self.conclude(process, piece, begun, hear)?;
         let start = self.conduct.start().unwrap_or_default();
         let enough = (10 * start).max(Duration::from_millis(200));
-        if full && 4 * begun.elapsed() < enough.min(self.patience.answer / 4) {
-            self.piece *= 4;
+        if full && GROWTH * begun.elapsed() < enough.min(self.patience.answer / 4) {
+            self.piece *= GROWTH as usize;
         }
         Ok(())
     }

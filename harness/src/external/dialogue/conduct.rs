@@ -92,12 +92,13 @@ impl Conduct {
     pub fn pardon(&self) {
         let mut state = self.state();
         state.failures = 0;
+        state.mute = 0;
         state.out = None;
     }
 
-    /// Takes the program out.
-    pub(super) fn take_out(&self, reason: String) {
-        self.state().out.get_or_insert(reason);
+    /// Takes the program out of the run, for all who ask it, as soon as they are done waiting for what they wait for.
+    pub fn take_out(&self, reason: impl Into<String>) {
+        self.state().out.get_or_insert(reason.into());
     }
 
     pub(super) fn is_out(&self) -> bool {
