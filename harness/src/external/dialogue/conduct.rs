@@ -88,12 +88,14 @@ impl Conduct {
         self.state().notes.clone()
     }
 
-    /// Forgets its failures: it is asked again, and may fail as often again.
+    /// Forgets its failures: it is asked again, and may fail as often again. One that never answers stays out: every
+    /// process of it would be waited for.
     pub fn pardon(&self) {
         let mut state = self.state();
-        state.failures = 0;
-        state.mute = 0;
-        state.out = None;
+        if state.answered || state.mute < MUTE_ALLOWED {
+            state.failures = 0;
+            state.out = None;
+        }
     }
 
     /// Takes the program out of the run, for all who ask it, as soon as they are done waiting for what they wait for.

@@ -54,9 +54,9 @@ impl Log {
     /// Logs one line, escaped.
     fn line(&self, bytes: &[u8]) {
         let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !sink.closed {
+        if !sink.closed && sink.write(bytes).is_err() {
             // A log that cannot be written is given up; the run is worth more.
-            sink.closed = sink.write(bytes).is_err();
+            sink.closed = true;
         }
     }
 }
