@@ -16,21 +16,24 @@
 //!   hangs costs the whole patience;
 //! - in eighths if lines are too many or too few, for then nothing says where.
 //!
-//! A hand that fails alone in a new process is guilty. If none does, the failure depends on history or on chance; it is
+//! A hand that fails alone in a new process is guilty. If it has no line and the program ended well, it is asked alone
+//! once more with its input left open: a program that ends all the same has not left a line out, but quit. If no hand is guilty, the failure depends on history or on chance; it is
 //! told of the first hand that had no answer, as `once`, and all others have answers. Every failure counts;
-//! after [`FAILURES_ALLOWED`] the program is not asked any more, nor after [`MUTE_ALLOWED`] processes that said
-//! nothing when none ever answered.
+//! after [`FAILURES_ALLOWED`] the program is not asked any more, and much sooner if it has never answered
+//! ([`UNANSWERED_ALLOWED`]).
 //!
 //! **A line too many** cannot be told from a quick answer to the next request. So a batch that ends an `ask` of [`MARKED`]
 //! requests or more ends with markers, requests whose answers are known and differ
-//! ([`Conduct::with_samples`]): if they do not come back as they should, everything that was asked since the
-//! beginning of that `ask` is asked again carefully. A shorter one only looks whether anything more is there
+//! ([`Conduct::with_samples`]): if they do not come back as they should, the input is closed and what is left is
+//! counted. If there are lines too many, everything that was asked since the beginning of that `ask` is asked again
+//! carefully; if not, the program does not always say the same, which is for others to judge. A shorter one only looks whether anything more is there
 //! for a moment; if it comes later still, it is seen before the next request, the process is replaced and
 //! a note tells it.
 //!
 //! **A program that does not flush** says nothing while its input is open. So the first request ever is sent
-//! alone, and on silence the input is closed. If the answer comes then, and it is not just slow to start, it is
-//! asked carefully from then on, and a note tells it.
+//! alone, and on silence the input is closed. If the answer comes then, the next request has its input closed at once,
+//! which shows how long the program takes to start. If it is silent for longer than that again, it is asked
+//! carefully from then on, and a note tells it.
 //!
 //! **What else it prints** ends in messages only escaped and cut, and in the log escaped and capped.
 //! A process is ended with its whole process group, waited for, and never waited for long.
@@ -49,7 +52,7 @@ mod stream;
 mod trouble;
 mod warden;
 
-pub use conduct::{Conduct, FAILURES_ALLOWED, MUTE_ALLOWED};
+pub use conduct::{Conduct, FAILURES_ALLOWED, UNANSWERED_ALLOWED};
 pub use excerpt::{EXCERPT, escaped, excerpt};
 pub use group::{end_all, watch_over};
 pub use lines::LONGEST_LINE;
@@ -141,16 +144,18 @@ impl Dialogue {
             return;
         };
         let conduct = Arc::clone(&self.conduct);
-        if !conduct.is_out() {
-            conduct.markers.get_or_init(|| self.meet(&conduct));
-            self.notice_surplus();
-        }
+        self.notice_surplus();
         let mut next = 0;
         // Up to here no line too many can make a difference any more.
         let mut settled = 0;
         while next < requests.len() && !conduct.is_out() {
             if conduct.flushing() == Flushing::AtEnd {
                 next = self.careful(requests, next..requests.len(), None, hear);
+                continue;
+            }
+            if conduct.is_slow_or_silent() {
+                // With its input closed at once, it shows how long it takes to start.
+                next = self.careful(requests, next..next + 1, None, hear);
                 continue;
             }
             let Some(process) = self.process_to_ask() else {

@@ -2,7 +2,7 @@
 
 use crate::stage::{HANDS, Seen, Stage, answer, ask, at_once, detail_of};
 use duipai::external::dialogue::FailureKind::{Crashed, Protocol, Timeout};
-use duipai::external::dialogue::{FAILURES_ALLOWED, Log, MUTE_ALLOWED};
+use duipai::external::dialogue::{FAILURES_ALLOWED, Log, UNANSWERED_ALLOWED};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,10 +19,12 @@ fn a_sound_program_has_every_line_heard() {
 #[test]
 fn what_happens_once_is_told_of_the_first_hand_without_an_answer_and_all_others_are_heard() {
     let folder = tempfile::tempdir().unwrap();
-    let flag = folder.path().join("hung");
-    let stage = Stage::impatient(&format!("hang-once {}", flag.display()));
-    let seen = stage.ask(HANDS);
-    stage.assert_all_but(&seen, HANDS, &[(500, Timeout, true)]);
+    for (line, hand) in [("", 0), ("h500", 500)] {
+        let flag = folder.path().join(hand.to_string());
+        let stage = Stage::impatient(&format!("hang-once {} {line}", flag.display()));
+        let seen = stage.ask(HANDS);
+        stage.assert_all_but(&seen, HANDS, &[(hand, Timeout, true)]);
+    }
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn a_program_that_answers_nothing_is_taken_out_soon() {
         assert!(seen[1..].iter().all(|seen| *seen == Seen::TakenOut));
         let reason = stage.conduct.taken_out().unwrap();
         assert_eq!(reason, "it never answers: 3 processes said nothing");
-        assert_eq!(MUTE_ALLOWED, 3);
+        assert_eq!(UNANSWERED_ALLOWED, 3);
     });
 }
 
@@ -68,7 +70,12 @@ fn a_program_that_dies_at_its_start_is_taken_out() {
         detail_of(&seen[0]),
         "exit status 127; last on stderr: a library is missing"
     );
-    assert_eq!(seen[FAILURES_ALLOWED as usize], Seen::TakenOut);
+    assert_eq!(seen[UNANSWERED_ALLOWED as usize], Seen::TakenOut);
+    assert_eq!(
+        stage.conduct.taken_out().unwrap(),
+        "it failed 3 times and never answered; the last time: \
+         exit status 127; last on stderr: a library is missing"
+    );
 }
 
 #[test]

@@ -2,10 +2,9 @@
 //! closed, so that its lines can be counted.
 
 use super::conduct::{Conduct, Markers};
-use super::lines::fit;
 use super::output::Arrival;
 use super::process::{Process, told};
-use super::trouble::{Count, Stop, Trouble, Why};
+use super::trouble::{Count, Trouble, Why};
 use super::{Dialogue, FailureKind, Hear, Reply, Requests, excerpt};
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -56,25 +55,19 @@ impl Dialogue {
                 seen.get_or_insert(trouble);
                 continue;
             }
-            if let (Count::Short, Some(crash)) = (trouble.count, &seen)
-                && crash.kind == FailureKind::Crashed
+            if trouble.count == Count::Short
+                && let Some(end) = self.quits(requests, piece)
             {
-                // Once its input is closed, ending without an answer looks like leaving a line out. It did end before.
-                trouble.kind = crash.kind;
-                trouble.detail.clone_from(&crash.detail);
+                trouble = end;
             }
             guilty = true;
             self.blame(&trouble, false, hear);
         }
-        match seen.filter(|_| !guilty) {
-            Some(trouble) if trouble.count == Count::Doubtful => self.conduct.give_markers_up(),
-            Some(trouble) => {
-                if trouble.kind == FailureKind::Timeout {
-                    self.conduct.unexplained_silence();
-                }
-                self.blame(&trouble, true, hear);
+        if let (false, Some(trouble)) = (guilty, seen) {
+            if trouble.kind == FailureKind::Timeout {
+                self.conduct.unexplained_silence();
             }
-            None => {}
+            self.blame(&trouble, true, hear);
         }
         range.end
     }
@@ -83,6 +76,17 @@ impl Dialogue {
         let failure = trouble.failure(once);
         self.conduct.count(&failure);
         hear(trouble.at, Reply::Failed(&failure));
+    }
+
+    /// How a program ends that was asked this piece and has its input left open; nothing if it does not end.
+    fn quits(&mut self, requests: &Requests, piece: Range<usize>) -> Option<Trouble> {
+        let mut process = self.new_process()?;
+        let until = Instant::now() + self.hush();
+        process.send(&[requests.span(piece.clone())]);
+        let read = self.read(&mut process, piece.len(), until, &mut |_, _| true);
+        read.err()
+            .filter(|stop| matches!(stop.why, Why::End))
+            .map(|stop| self.diagnose(process, stop, piece))
     }
 
     /// A process that was asked nothing yet.
@@ -127,26 +131,15 @@ impl Dialogue {
         let Err(stop) = self.read(&mut process, piece.len(), until, &mut take) else {
             return self.see_the_end(process, piece);
         };
-        let Stop { taken, ref why } = stop;
-        let last = matches!(why, Why::End) && taken + 1 == piece.len();
-        let rest = self.lines.rest().to_owned();
-        let trouble = self.diagnose(process, stop, piece.clone());
-        if !last || trouble.count != Count::Short || rest.is_empty() {
-            return Err(trouble);
-        }
-        // Nothing is missing but the end of the last line.
-        if fit(&rest).is_some_and(|line| take(taken, line)) {
-            return Ok(());
-        }
-        Err(Trouble {
-            detail: format!("printed what is no answer: {}", excerpt(&rest)),
-            count: Count::Right,
-            ..trouble
-        })
+        Err(self.diagnose(process, stop, piece))
     }
 
     /// A process has answered everything and has to end now, without another line.
-    fn see_the_end(&mut self, mut process: Process, piece: Range<usize>) -> Result<(), Trouble> {
+    pub(super) fn see_the_end(
+        &mut self,
+        mut process: Process,
+        piece: Range<usize>,
+    ) -> Result<(), Trouble> {
         let until = Instant::now() + LINGER.min(self.patience.answer);
         let arrival = if self.lines.rest().is_empty() {
             process.listen(&mut self.lines, until)
@@ -188,7 +181,17 @@ impl Dialogue {
             }
             true
         });
-        heard.ok().and_then(|()| Markers::new(samples, answers))
+        match heard {
+            Ok(()) => Markers::new(samples, answers),
+            Err(trouble) => {
+                let line = excerpt(requests.get(trouble.at));
+                let detail = trouble.detail;
+                conduct.note(&format!(
+                    "was asked {line}, to know whether it answers line by line, and failed: {detail}"
+                ));
+                None
+            }
+        }
     }
 }
 

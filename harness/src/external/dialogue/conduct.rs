@@ -9,9 +9,9 @@ use std::time::Duration;
 /// So many failures are recorded, each with its hand; then the program is taken out of the run.
 pub const FAILURES_ALLOWED: u32 = 32;
 
-/// So many processes of a program may say nothing at all, neither in time nor before they end, if none of them
-/// ever answered; then it is taken out.
-pub const MUTE_ALLOWED: u32 = 3;
+/// A program that has never answered is taken out after so many failures, or after so many processes that said
+/// nothing, neither in time nor before they ended.
+pub const UNANSWERED_ALLOWED: u32 = 3;
 
 /// The conduct of one program in one run.
 pub struct Conduct {
@@ -92,7 +92,7 @@ impl Conduct {
     /// process of it would be waited for.
     pub fn pardon(&self) {
         let mut state = self.state();
-        if state.answered || state.mute < MUTE_ALLOWED {
+        if state.answered || state.mute < UNANSWERED_ALLOWED {
             state.failures = 0;
             state.out = None;
         }
@@ -111,9 +111,14 @@ impl Conduct {
     pub(super) fn count(&self, failure: &Failure) {
         let mut state = self.state();
         state.failures += 1;
-        if state.failures >= FAILURES_ALLOWED {
-            let detail = &failure.detail;
-            let reason = format!("it failed {FAILURES_ALLOWED} times; the last time: {detail}");
+        let (allowed, out) = if state.answered {
+            (FAILURES_ALLOWED, "times")
+        } else {
+            (UNANSWERED_ALLOWED, "times and never answered")
+        };
+        if state.failures >= allowed {
+            let (failures, detail) = (state.failures, &failure.detail);
+            let reason = format!("it failed {failures} {out}; the last time: {detail}");
             state.out.get_or_insert(reason);
         }
     }
@@ -122,8 +127,8 @@ impl Conduct {
     pub(super) fn count_mute(&self) {
         let mut state = self.state();
         state.mute += 1;
-        if !state.answered && state.mute >= MUTE_ALLOWED {
-            let reason = format!("it never answers: {MUTE_ALLOWED} processes said nothing");
+        if !state.answered && state.mute >= UNANSWERED_ALLOWED {
+            let reason = format!("it never answers: {UNANSWERED_ALLOWED} processes said nothing");
             state.out.get_or_insert(reason);
         }
     }
@@ -137,11 +142,18 @@ impl Conduct {
         }
     }
 
-    /// It answered for the first time since it was started, after so long.
-    pub(super) fn learn_start(&self, took: Duration) {
+    /// It answered for the first time since it was started, after so long; nothing if its input had to be closed before,
+    /// for then it may have waited for that.
+    pub(super) fn learn_start(&self, took: Option<Duration>) {
         let mut state = self.state();
         state.answered = true;
-        state.start = state.start.max(Some(took));
+        state.start = state.start.max(took);
+    }
+
+    /// Whether it answered, but it is not known how long it takes to start.
+    pub(super) fn is_slow_or_silent(&self) -> bool {
+        let state = self.state();
+        state.answered && state.start.is_none()
     }
 
     /// The longest it took from starting to the first answer.
