@@ -166,7 +166,13 @@ impl Conduct {
     }
 
     pub(super) fn learn_flushing(&self, flushing: Flushing) {
-        self.state().flushing = flushing;
+        {
+            let mut state = self.state();
+            if flushing == Flushing::Prompt && state.flushing == Flushing::AtEnd {
+                return;
+            }
+            state.flushing = flushing;
+        }
         if flushing == Flushing::AtEnd {
             self.note(
                 "answers only when its input ends: does it flush its output after each line? It is \

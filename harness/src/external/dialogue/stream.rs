@@ -35,7 +35,8 @@ impl Dialogue {
         let markers = (ends && requests.len() >= MARKED)
             .then(|| self.markers(&conduct))
             .flatten();
-        let unknown = conduct.flushing() == Flushing::Unknown;
+        // Another worker may have found out in this very moment that it does not flush.
+        let unknown = conduct.flushing() != Flushing::Prompt;
 
         let begun = Instant::now();
         let marking = markers.map_or(&[][..], |markers| &markers.requests);
