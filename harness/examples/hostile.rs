@@ -22,7 +22,7 @@ struct Program {
     mode: String,
     argument: String,
     /// On which line something happens once.
-    line: String,
+    line: Option<String>,
     printed: Vec<u8>,
     answered: u32,
     seen: HashMap<String, u32>,
@@ -46,7 +46,7 @@ fn main() {
         judge: judge.then(|| Recursive::default().build(&rules).unwrap()),
         mode: arguments.next().unwrap_or_default(),
         argument: arguments.next().unwrap_or_default(),
-        line: arguments.next().unwrap_or_else(|| "h500".to_owned()),
+        line: arguments.next(),
         printed: Vec::new(),
         answered: 0,
         seen: HashMap::new(),
@@ -111,6 +111,10 @@ impl Program {
         };
         match self.mode.as_str() {
             "silent" => {}
+            "slow" => {
+                std::thread::sleep(Duration::from_millis(self.argument.parse().unwrap()));
+                return false;
+            }
             "exit-on" if on => {
                 eprintln!("cannot judge {line}");
                 exit(3);
@@ -118,12 +122,20 @@ impl Program {
             "quit-on" if on => exit(0),
             "segv-on" if on => die_of_a_signal(),
             "hang-on" if on => sleep(),
-            "hang-once" if line == self.line && !Path::new(&self.argument).exists() => {
+            "hang-once"
+                if self.line.as_deref().is_none_or(|one| one == line)
+                    && !Path::new(&self.argument).exists() =>
+            {
                 std::fs::write(&self.argument, "").unwrap();
                 sleep();
             }
-            "extra-on" if on => {
+            "extra-on" | "extra-in-time-on" if on => {
                 self.answer(line);
+                return false;
+            }
+            "extra-in-time-on" if line == "h2999" => {
+                // What is too many is here long before the last answer is.
+                std::thread::sleep(Duration::from_millis(50));
                 return false;
             }
             "few-on" if on => {}

@@ -175,9 +175,6 @@ fn the_guilty_hand_is_found_and_recorded_and_the_rest_is_compared() {
         ("empty-on", "", "protocol"),
     ] {
         for buffered in [&[][..], &["--buffered"]] {
-            // Whoever holds its answers back and ends as if all were well has printed too few lines.
-            let quits = mode == "quit-on" && !buffered.is_empty();
-            let verdict = if quits { "protocol" } else { verdict };
             let arguments = [buffered, &[mode, &guilty]].concat();
             let place = place(&arguments, more);
             let told = run(&place);
@@ -198,7 +195,7 @@ fn the_guilty_hand_is_found_and_recorded_and_the_rest_is_compared() {
 
 #[test]
 fn what_does_not_come_back_is_stateful() {
-    let place = place(&["hang-once", "seen", &guilty()], "timeout = \"300ms\"");
+    let place = place(&["hang-once", "seen"], "timeout = \"300ms\"");
     let told = run(&place);
     assert_eq!(told.code, Some(6), "{told:?}");
     let records = records(&place);
@@ -209,8 +206,8 @@ fn what_does_not_come_back_is_stateful() {
 #[test]
 fn a_program_that_keeps_dying_is_taken_out_and_the_report_says_on_how_much_it_was_compared() {
     for (arguments, compared) in [
-        (&["die-after-start"][..], 0..=32),
-        (&["silent"], 0..=32),
+        (&["die-after-start"][..], 0..=3),
+        (&["silent"], 0..=3),
         (&["exit-at", "3"], 1..=hands().len() as u64),
     ] {
         let place = place(arguments, "timeout = \"200ms\"\ndependency = \"a library\"");

@@ -16,21 +16,24 @@
 //!   hangs costs the whole patience;
 //! - in eighths if lines are too many or too few, for then nothing says where.
 //!
-//! A hand that fails alone in a new process is guilty. If none does, the failure depends on history or on chance; it is
+//! A hand that fails alone in a new process is guilty. If it has no line and the program ended well, it is asked alone
+//! once more with its input left open: a program that ends all the same has not left a line out, but quit. If no hand is guilty, the failure depends on history or on chance; it is
 //! told of the first hand that had no answer, as `once`, and all others have answers. Every failure counts;
-//! after [`FAILURES_ALLOWED`] the program is not asked any more, nor after [`MUTE_ALLOWED`] processes that said
-//! nothing when none ever answered.
+//! after [`FAILURES_ALLOWED`] the program is not asked any more, and much sooner if it has never answered
+//! ([`UNANSWERED_ALLOWED`]).
 //!
 //! **A line too many** cannot be told from a quick answer to the next request. So a batch that ends an `ask` of [`MARKED`]
 //! requests or more ends with markers, requests whose answers are known and differ
-//! ([`Conduct::with_samples`]): if they do not come back as they should, everything that was asked since the
-//! beginning of that `ask` is asked again carefully. A shorter one only looks whether anything more is there
+//! ([`Conduct::with_samples`]): if they do not come back as they should, the input is closed and what is left is
+//! counted. If there are lines too many, everything that was asked since the beginning of that `ask` is asked again
+//! carefully; if not, the program does not always say the same, which is for others to judge. A shorter one only looks whether anything more is there
 //! for a moment; if it comes later still, it is seen before the next request, the process is replaced and
 //! a note tells it.
 //!
 //! **A program that does not flush** says nothing while its input is open. So the first request ever is sent
-//! alone, and on silence the input is closed. If the answer comes then, and it is not just slow to start, it is
-//! asked carefully from then on, and a note tells it.
+//! alone, and on silence the input is closed. If the answer comes then, the next request has its input closed at once,
+//! which shows how long the program takes to start. If it is silent for longer than that again, it is asked
+//! carefully from then on, and a note tells it.
 //!
 //! **What else it prints** ends in messages only escaped and cut, and in the log escaped and capped.
 //! A process is ended with its whole process group, waited for, and never waited for long.
@@ -47,15 +50,17 @@ mod process;
 mod requests;
 mod stream;
 mod trouble;
+mod warden;
 
-pub use conduct::{Conduct, FAILURES_ALLOWED, MUTE_ALLOWED};
+pub use conduct::{Conduct, FAILURES_ALLOWED, UNANSWERED_ALLOWED};
 pub use excerpt::{EXCERPT, escaped, excerpt};
-pub use group::end_all;
+pub use group::{end_all, watch_over};
 pub use lines::LONGEST_LINE;
 pub use log::{LOG_CAP, Log};
 pub use process::{Launch, found_from};
 pub use requests::{Failure, FailureKind, Patience, Reply, Requests};
 pub use stream::MARKED;
+pub use warden::warden;
 
 use conduct::Flushing;
 use lines::Lines;
@@ -95,7 +100,7 @@ impl Dialogue {
             process: None,
             lines: Lines::new(),
             batch: 1,
-            piece: 64,
+            piece: 1,
             last: Vec::new(),
         }
     }
@@ -139,14 +144,6 @@ impl Dialogue {
             return;
         };
         let conduct = Arc::clone(&self.conduct);
-        let mut passing = None;
-        conduct.markers.get_or_init(|| {
-            let met = self.meet(&conduct);
-            met.unwrap_or_else(|trouble| {
-                passing = trouble;
-                None
-            })
-        });
         self.notice_surplus();
         let mut next = 0;
         // Up to here no line too many can make a difference any more.
@@ -156,6 +153,11 @@ impl Dialogue {
                 next = self.careful(requests, next..requests.len(), None, hear);
                 continue;
             }
+            if conduct.is_slow_or_silent() {
+                // With its input closed at once, it shows how long it takes to start.
+                next = self.careful(requests, next..next + 1, None, hear);
+                continue;
+            }
             let Some(process) = self.process_to_ask() else {
                 break;
             };
@@ -163,23 +165,11 @@ impl Dialogue {
             next = match self.stream(process, requests, settled, batch.clone(), hear) {
                 Ok(()) => batch.end,
                 Err(trouble) => {
-                    let since = trouble.since;
-                    let marked = conduct.usable_markers().is_some();
-                    settled = self.careful(requests, since..batch.end, Some(trouble), hear);
-                    if marked && conduct.usable_markers().is_none() {
-                        // No line was too many: what it answers in one go is what counts, so that goes on again,
-                        // without markers.
-                        settled = 0;
-                        self.restart();
-                        since
-                    } else {
-                        settled
-                    }
+                    let doubtful = trouble.since..batch.end;
+                    settled = self.careful(requests, doubtful, Some(trouble), hear);
+                    settled
                 }
             };
-        }
-        if let Some(trouble) = passing {
-            self.blame(&trouble, true, hear);
         }
         for index in next..requests.len() {
             hear(index, Reply::TakenOut);

@@ -23,35 +23,45 @@ fn assert_found_on(stage: fn(&str) -> Stage, mode: &str, kind: FailureKind, deta
 }
 
 #[test]
-fn an_exit_is_found() {
-    let detail = "exit status 3; last on stderr: cannot judge h";
-    assert_found("exit-on", Crashed, detail);
+fn an_exit_is_found_and_so_is_a_signal() {
+    let modes = [
+        ("exit-on", "exit status 3; last on stderr: cannot judge h"),
+        #[cfg(unix)]
+        ("segv-on", "killed by signal 11 (SIGSEGV)"),
+    ];
+    at_once(&modes, |(mode, detail)| assert_found(mode, Crashed, detail));
 }
 
 #[test]
 fn an_exit_without_a_complaint_is_found() {
-    for hand in [0, 1234] {
-        let stage = Stage::new(&format!("quit-on h{hand}"));
-        let seen = stage.ask(HANDS);
-        stage.assert_all_but(&seen, HANDS, &[(hand, Crashed, false)]);
-        assert_eq!(detail_of(&seen[hand as usize]), "exit status 0");
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_signal_is_found() {
-    assert_found("segv-on", Crashed, "killed by signal 11 (SIGSEGV)");
+    // Unlike one that leaves a line out, which ends only when its input does.
+    at_once(&["", "--buffered"], |options| {
+        for hand in [0, 1234] {
+            let stage = Stage::impatient(&format!("{options} quit-on h{hand}"));
+            let seen = stage.ask(HANDS);
+            stage.assert_all_but(&seen, HANDS, &[(hand, Crashed, false)]);
+            assert_eq!(detail_of(&seen[hand as usize]), "exit status 0");
+        }
+    });
 }
 
 #[test]
 fn a_hang_is_found() {
-    assert_found_on(Stage::impatient, "hang-on", Timeout, "no answer in 300ms");
+    assert_found_on(Stage::impatient, "hang-on", Timeout, "no answer in 250ms");
 }
 
 #[test]
 fn a_line_too_many_is_found() {
     assert_found("extra-on", Protocol, "printed a line too many: ");
+}
+
+#[test]
+fn a_line_too_many_is_found_though_it_looks_like_the_last_answer() {
+    for options in ["", "--plain"] {
+        let stage = Stage::new(&format!("{options} extra-in-time-on h1234"));
+        let seen = stage.ask(HANDS);
+        stage.assert_all_but(&seen, HANDS, &[(1234, Protocol, false)]);
+    }
 }
 
 #[test]
@@ -61,32 +71,27 @@ fn a_line_too_few_is_found() {
 }
 
 #[test]
-fn garbage_is_found_and_shown_escaped() {
-    let detail = r"printed what is no answer: Traceback\t(most recent call last):";
-    assert_found("garbage-on", Protocol, detail);
-}
-
-#[test]
-fn what_is_no_text_is_found_and_shown_escaped() {
+fn what_is_no_answer_is_found_and_shown_escaped() {
     let modes = [
-        ("invalid-utf8-on", r"no answer: no \xff\xfe"),
-        ("nul-on", r"no answer: no\0"),
-        ("empty-on", "printed what is no answer: "),
+        ("garbage-on", r"Traceback\t(most recent call last):"),
+        ("invalid-utf8-on", r"no \xff\xfe"),
+        ("nul-on", r"no\0"),
+        ("empty-on", ""),
+        ("long-line-on", "nnnnn"),
     ];
-    at_once(&modes, |(mode, detail)| {
-        assert_found(mode, Protocol, detail);
+    at_once(&modes, |(mode, shown)| {
+        let detail = format!("printed what is no answer: {shown}");
+        assert_found(mode, Protocol, &detail);
     });
 }
 
 #[test]
-fn a_line_without_end_is_found() {
-    at_once(&["endless-line-on", "long-line-on"], |mode| {
-        assert_found(mode, Protocol, "printed what is no answer: ");
-        let stage = Stage::new(&format!("{mode} h77"));
-        let seen = stage.ask(HANDS);
-        let shown = detail_of(&seen[77]).rsplit(": ").next().unwrap();
-        assert_eq!(shown.chars().count(), EXCERPT, "{shown}");
-    });
+fn a_line_without_end_is_found_and_cut() {
+    assert_found("endless-line-on", Protocol, "win win…");
+    let stage = Stage::new("endless-line-on h77");
+    let seen = stage.ask(HANDS);
+    let shown = detail_of(&seen[77]).rsplit(": ").next().unwrap();
+    assert_eq!(shown.chars().count(), EXCERPT, "{shown}");
 }
 
 #[test]

@@ -54,8 +54,8 @@ impl Stage {
     pub fn impatient(arguments: &str) -> Self {
         Self {
             patience: Patience {
-                answer: Duration::from_millis(300),
-                start: Duration::from_millis(600),
+                answer: Duration::from_millis(250),
+                start: Duration::from_millis(500),
             },
             ..Self::new(arguments)
         }

@@ -9,9 +9,9 @@ use std::time::Duration;
 /// So many failures are recorded, each with its hand; then the program is taken out of the run.
 pub const FAILURES_ALLOWED: u32 = 32;
 
-/// So many processes of a program may say nothing at all, neither in time nor before they end, if none of them
-/// ever answered; then it is taken out.
-pub const MUTE_ALLOWED: u32 = 3;
+/// A program that has never answered is taken out after so many failures, or after so many processes that said
+/// nothing, neither in time nor before they ended.
+pub const UNANSWERED_ALLOWED: u32 = 3;
 
 /// The conduct of one program in one run.
 pub struct Conduct {
@@ -88,16 +88,19 @@ impl Conduct {
         self.state().notes.clone()
     }
 
-    /// Forgets its failures: it is asked again, and may fail as often again.
+    /// Forgets its failures: it is asked again, and may fail as often again. One that never answers stays out: every
+    /// process of it would be waited for.
     pub fn pardon(&self) {
         let mut state = self.state();
-        state.failures = 0;
-        state.out = None;
+        if state.answered || state.mute < UNANSWERED_ALLOWED {
+            state.failures = 0;
+            state.out = None;
+        }
     }
 
-    /// Takes the program out.
-    pub(super) fn take_out(&self, reason: String) {
-        self.state().out.get_or_insert(reason);
+    /// Takes the program out of the run, for all who ask it, as soon as they are done waiting for what they wait for.
+    pub fn take_out(&self, reason: impl Into<String>) {
+        self.state().out.get_or_insert(reason.into());
     }
 
     pub(super) fn is_out(&self) -> bool {
@@ -108,9 +111,14 @@ impl Conduct {
     pub(super) fn count(&self, failure: &Failure) {
         let mut state = self.state();
         state.failures += 1;
-        if state.failures >= FAILURES_ALLOWED {
-            let detail = &failure.detail;
-            let reason = format!("it failed {FAILURES_ALLOWED} times; the last time: {detail}");
+        let (allowed, out) = if state.answered {
+            (FAILURES_ALLOWED, "times")
+        } else {
+            (UNANSWERED_ALLOWED, "times and never answered")
+        };
+        if state.failures >= allowed {
+            let (failures, detail) = (state.failures, &failure.detail);
+            let reason = format!("it failed {failures} {out}; the last time: {detail}");
             state.out.get_or_insert(reason);
         }
     }
@@ -119,8 +127,8 @@ impl Conduct {
     pub(super) fn count_mute(&self) {
         let mut state = self.state();
         state.mute += 1;
-        if !state.answered && state.mute >= MUTE_ALLOWED {
-            let reason = format!("it never answers: {MUTE_ALLOWED} processes said nothing");
+        if !state.answered && state.mute >= UNANSWERED_ALLOWED {
+            let reason = format!("it never answers: {UNANSWERED_ALLOWED} processes said nothing");
             state.out.get_or_insert(reason);
         }
     }
@@ -134,11 +142,18 @@ impl Conduct {
         }
     }
 
-    /// It answered for the first time since it was started, after so long.
-    pub(super) fn learn_start(&self, took: Duration) {
+    /// It answered for the first time since it was started, after so long; nothing if its input had to be closed before,
+    /// for then it may have waited for that.
+    pub(super) fn learn_start(&self, took: Option<Duration>) {
         let mut state = self.state();
         state.answered = true;
-        state.start = state.start.max(Some(took));
+        state.start = state.start.max(took);
+    }
+
+    /// Whether it answered, but it is not known how long it takes to start.
+    pub(super) fn is_slow_or_silent(&self) -> bool {
+        let state = self.state();
+        state.answered && state.start.is_none()
     }
 
     /// The longest it took from starting to the first answer.
@@ -151,7 +166,13 @@ impl Conduct {
     }
 
     pub(super) fn learn_flushing(&self, flushing: Flushing) {
-        self.state().flushing = flushing;
+        {
+            let mut state = self.state();
+            if flushing == Flushing::Prompt && state.flushing == Flushing::AtEnd {
+                return;
+            }
+            state.flushing = flushing;
+        }
         if flushing == Flushing::AtEnd {
             self.note(
                 "answers only when its input ends: does it flush its output after each line? It is \

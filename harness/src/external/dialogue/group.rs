@@ -5,6 +5,7 @@
 //! A group is killed before its leader is waited for. Until then the leader's number, which is the group's, cannot be
 //! given to another process, and no stranger is hit.
 
+use super::warden::Warden;
 use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, Command, ExitStatus};
@@ -15,12 +16,37 @@ use std::time::{Duration, Instant};
 static LIVE: Mutex<Live> = Mutex::new(Live {
     ended: false,
     leaders: BTreeSet::new(),
+    warden: None,
 });
 
 struct Live {
     /// No group may be added any more.
     ended: bool,
     leaders: BTreeSet<u32>,
+    warden: Option<Warden>,
+}
+
+impl Live {
+    fn begin(&mut self, leader: u32) {
+        self.leaders.insert(leader);
+        self.tell(|warden| warden.begin(leader));
+    }
+
+    fn end(&mut self, leader: u32) {
+        self.leaders.remove(&leader);
+        self.tell(|warden| warden.end(leader));
+    }
+
+    /// A warden who is gone is not talked to any more.
+    fn tell(&mut self, word: impl FnOnce(&mut Warden) -> io::Result<()>) {
+        if self
+            .warden
+            .as_mut()
+            .is_some_and(|warden| word(warden).is_err())
+        {
+            self.warden = None;
+        }
+    }
 }
 
 fn live() -> MutexGuard<'static, Live> {
@@ -40,6 +66,17 @@ pub fn end_all() {
     }
 }
 
+/// Has programs that are started from here on ended even if this process is killed: `command` starts a
+/// process that calls [`warden`](super::warden()) with its standard input, and nothing else.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn watch_over(command: &mut Command) -> io::Result<()> {
+    let warden = Warden::start(command)?;
+    live().warden = Some(warden);
+    Ok(())
+}
+
 /// A process and its group.
 pub(super) struct Group {
     leader: Child,
@@ -49,18 +86,14 @@ pub(super) struct Group {
 impl Group {
     /// Starts the program as the leader of a group.
     pub(super) fn start(command: &mut Command) -> io::Result<Self> {
-        #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt as _;
-            command.process_group(0);
-        }
+        apart(command);
         // Held while starting, so that `end_all` misses no process that is just being started.
         let mut live = live();
         if live.ended {
             return Err(io::Error::other("the run is being ended"));
         }
         let leader = command.spawn()?;
-        live.leaders.insert(leader.id());
+        live.begin(leader.id());
         Ok(Self {
             leader,
             reaped: None,
@@ -102,7 +135,7 @@ impl Group {
         kill(self.leader.id());
         // Fails if the process has ended, which is all that is wanted.
         let _ = self.leader.kill();
-        live().leaders.remove(&self.leader.id());
+        live().end(self.leader.id());
         let status = self.leader.wait()?;
         self.reaped = Some(status);
         Ok(status)
@@ -120,8 +153,16 @@ fn process(leader: u32) -> Option<rustix::process::Pid> {
     rustix::process::Pid::from_raw(i32::try_from(leader).ok()?)
 }
 
+/// Makes the program the leader of a group of its own.
+pub(super) fn apart(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(not(unix))]
+    let _ = command;
+}
+
 #[cfg(unix)]
-fn kill(leader: u32) {
+pub(super) fn kill(leader: u32) {
     if let Some(group) = process(leader) {
         // Fails if nobody is left.
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
@@ -129,7 +170,7 @@ fn kill(leader: u32) {
 }
 
 #[cfg(not(unix))]
-fn kill(_: u32) {}
+pub(super) fn kill(_: u32) {}
 
 /// Whether the process has ended. Leaves it to be waited for.
 #[cfg(unix)]

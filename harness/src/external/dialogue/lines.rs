@@ -77,6 +77,12 @@ impl Lines {
         &self.buffer[self.start..self.end]
     }
 
+    /// Takes the beginning of a line for a whole one, because nothing follows.
+    pub(super) fn end_the_last(&mut self) {
+        self.buffer[self.end] = b'\n';
+        self.end += 1;
+    }
+
     /// Drops all but the beginning of what was read and not taken.
     pub(super) fn keep_the_beginning(&mut self) {
         self.end = self.end.min(self.start + LONGEST_LINE);

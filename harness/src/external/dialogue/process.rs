@@ -75,6 +75,8 @@ pub(super) struct Process {
     pub(super) started: Instant,
     /// Whether it has answered anything.
     pub(super) answered: bool,
+    /// Whether its input was closed because it was silent.
+    pub(super) hushed: bool,
     /// Whether it was asked anything.
     pub(super) asked: bool,
 }
@@ -101,6 +103,7 @@ impl Process {
             group,
             started,
             answered: false,
+            hushed: false,
             asked: false,
         })
     }
@@ -131,6 +134,12 @@ impl Process {
     /// Reads what it prints.
     pub(super) fn listen(&mut self, lines: &mut Lines, until: Instant) -> Arrival {
         lines.fill(&mut self.output, until)
+    }
+
+    /// Whether it ended well because its input did, once its output has ended.
+    pub(super) fn came_to_its_end(&mut self) -> bool {
+        let status = self.group.has_ended(GRACE).then(|| self.group.end());
+        self.is_closed() && status.is_some_and(|status| status.is_ok_and(|status| status.success()))
     }
 
     /// Ends it because it failed, giving it a moment to end by itself if its output has ended.

@@ -3,7 +3,7 @@
 use super::conduct::{Conduct, Flushing, Markers};
 use super::output::Arrival;
 use super::process::Process;
-use super::trouble::{Count, Trouble, Why};
+use super::trouble::{Trouble, Why};
 use super::{Dialogue, Hear, Reply, Requests};
 use std::ops::Range;
 use std::sync::Arc;
@@ -32,8 +32,11 @@ impl Dialogue {
     ) -> Result<(), Trouble> {
         let conduct = Arc::clone(&self.conduct);
         let ends = batch.end == requests.len();
-        let markers = markers(&conduct, requests).filter(|_| ends);
-        let unknown = conduct.flushing() == Flushing::Unknown;
+        let markers = (ends && requests.len() >= MARKED)
+            .then(|| self.markers(&conduct))
+            .flatten();
+        // Another worker may have found out in this very moment that it does not flush.
+        let unknown = conduct.flushing() != Flushing::Prompt;
 
         let begun = Instant::now();
         let marking = markers.map_or(&[][..], |markers| &markers.requests);
@@ -58,6 +61,7 @@ impl Dialogue {
             Err(stop) if unknown && stop.taken == 0 && matches!(stop.why, Why::Silence) => {
                 // A slow start, or a program that does not flush: the end of its input harms neither.
                 let informed = conduct.start().is_some();
+                process.hushed = true;
                 process.close();
                 self.conclude(process, batch, Instant::now(), hear)?;
                 if informed {
@@ -83,14 +87,21 @@ impl Dialogue {
             return Err(self.surplus(settled..batch.end));
         }
         if mistaken {
-            return Err(Trouble {
-                count: Count::Doubtful,
-                ..self.surplus(settled..batch.end)
-            });
+            // The end of its output tells whether there is a line too many, or whether it does not always say the same.
+            process.close();
+            self.see_the_end(process, settled..batch.end)?;
+            conduct.give_markers_up();
+            return Ok(());
         }
         self.grow(hands, begun.elapsed());
         self.process = Some(process);
         Ok(())
+    }
+
+    /// The markers. Their answers are asked for when they are needed first, of a process of their own.
+    fn markers<'a>(&mut self, conduct: &'a Conduct) -> Option<&'a Markers> {
+        conduct.markers.get_or_init(|| self.meet(conduct));
+        conduct.usable_markers()
     }
 
     /// Adapts the size of the next batch to how long this one took.
@@ -107,11 +118,4 @@ impl Dialogue {
         let arrival = process.listen(&mut self.lines, Instant::now() + GLANCE);
         matches!(arrival, Arrival::Bytes(_))
     }
-}
-
-/// The markers to end these requests with, if it is worth it.
-fn markers<'a>(conduct: &'a Conduct, requests: &Requests) -> Option<&'a Markers> {
-    (requests.len() >= MARKED)
-        .then(|| conduct.usable_markers())
-        .flatten()
 }

@@ -29,8 +29,6 @@ pub(super) enum Count {
     Short,
     /// There are too many.
     Surplus,
-    /// A marker has another answer than before: there may be too many.
-    Doubtful,
 }
 
 impl Trouble {
@@ -81,7 +79,8 @@ impl Dialogue {
                 until = now + self.patience.answer;
                 if !process.answered {
                     process.answered = true;
-                    self.conduct.learn_start(now - process.started);
+                    let took = now - process.started;
+                    self.conduct.learn_start((!process.hushed).then_some(took));
                 }
             }
             if taken == wanted {
@@ -93,6 +92,10 @@ impl Dialogue {
             }
             let why = match process.listen(&mut self.lines, until) {
                 Arrival::Bytes(_) => continue,
+                Arrival::End if !self.lines.rest().is_empty() && process.came_to_its_end() => {
+                    self.lines.end_the_last();
+                    continue;
+                }
                 Arrival::End => Why::End,
                 Arrival::Silence => Why::Silence,
             };
@@ -118,7 +121,7 @@ impl Dialogue {
     }
 
     fn briefly(&self) -> Duration {
-        self.patience.answer.min(Duration::from_secs(1))
+        self.patience.answer.min(Duration::from_millis(500))
     }
 
     /// The trouble with what was read and not asked for, when these requests were asked.
