@@ -89,6 +89,12 @@ fn rules_are_those_that_are_claimed() {
             &["standard", "standard~wild.max=4"],
             &["laizi"],
         ),
+        // A missing suit is a rule, not a limit.
+        (
+            "rules = [\"sichuan\"]",
+            &["sichuan", "sichuan~sizes=2+5"],
+            &["standard", "sichuan~missing_suit=any", "sichuan~pairs=none"],
+        ),
         // A file of rules is what it resolves to.
         (
             "rules = [\"house.toml\"]",
@@ -185,6 +191,7 @@ fn hands_outside_its_domain_are_not_for_it() {
             &["11m", "1m+1"],
             &["111m", "+2"],
         ),
+        ("", "sichuan", &["11m/p", "11m/m"], &["11m", "11z/m"]),
         ("", "waihuzi", &["11x", "11x@1x!"], &["11x@2x", "11x[111d]"]),
     ] {
         let (spec, rules) = (with(fields), rules(under));
