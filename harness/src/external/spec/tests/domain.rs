@@ -7,98 +7,107 @@ fn rules(name: &str) -> Rules {
     Rules::named(name).unwrap()
 }
 
+/// Fields beside name and command; rules that such an engine has; rules that it has not.
+const CLAIMS: &[(&str, &[&str], &[&str])] = &[
+    (
+        "",
+        &[
+            "standard",
+            "laizi",
+            "laizi~wild.copy_limit=4",
+            "waihuzi~jiao=true",
+        ],
+        &[],
+    ),
+    ("encoding = \"js\"", &["standard", "laizi"], &["waihuzi"]),
+    (
+        "encoding = \"phz\"",
+        &["waihuzi", "waihuzi~menzi=pair"],
+        &["standard", "laizi"],
+    ),
+    (
+        "rules = [\"laizi\"]",
+        &["laizi"],
+        &["standard", "waihuzi", "laizi~wild.copy_limit=4"],
+    ),
+    (
+        "rules = [\"laizi\", \"standard\"]",
+        &["standard", "laizi"],
+        &["waihuzi"],
+    ),
+    // A switch of its own changes what it has.
+    (
+        "rules = [\"laizi\"]\nset.wild.copy_limit = 4",
+        &["laizi~wild.copy_limit=4"],
+        &["laizi", "standard"],
+    ),
+    (
+        "rules = [\"laizi~wild.copy_limit=4\"]",
+        &["laizi~wild.copy_limit=4"],
+        &["laizi"],
+    ),
+    (
+        "rules = [\"laizi~wild.copy_limit=4\"]\nset.wild.copy_limit = \"off\"",
+        &["laizi"],
+        &["laizi~wild.copy_limit=4"],
+    ),
+    // One that some of its rules lack counts in the others.
+    (
+        "rules = [\"waihuzi\", \"laizi\"]\nset.wild.copy_limit = 4",
+        &["waihuzi", "laizi~wild.copy_limit=4"],
+        &["laizi", "waihuzi~jiao=true"],
+    ),
+    (
+        "set.wild.copy_limit = 4",
+        &[
+            "laizi~wild.copy_limit=4",
+            "standard~wild.copy_limit=4",
+            "waihuzi",
+            "waihuzi~jiao=true",
+        ],
+        &["laizi", "standard"],
+    ),
+    (
+        "rules = [\"waihuzi\"]\nset.menzi = \"-gap\"",
+        &["waihuzi~menzi=pair+adjacent+red"],
+        &["waihuzi"],
+    ),
+    // Sizes and the number of wilds limit hands, not rules; but no wilds at all is another game.
+    (
+        "rules = [\"laizi\"]",
+        &["laizi~sizes=2+5", "laizi~wild.max=4", "laizi~wild.max=0"],
+        &[],
+    ),
+    (
+        "rules = [\"standard\"]",
+        &["standard~sizes=+17"],
+        &["standard~wild.max=4"],
+    ),
+    (
+        "rules = [\"standard\"]\nmax_wilds = 4",
+        &["standard", "standard~wild.max=4"],
+        &["laizi"],
+    ),
+    // A missing suit is a rule, not a limit.
+    (
+        "rules = [\"sichuan\"]",
+        &["sichuan", "sichuan~sizes=2+5"],
+        &["standard", "sichuan~missing_suit=any", "sichuan~pairs=none"],
+    ),
+    // A file of rules is what it resolves to.
+    (
+        "rules = [\"house.toml\"]",
+        &[
+            "laizi~wild.copy_limit=4",
+            "laizi~wild.copy_limit=4~wild.max=4",
+        ],
+        &["laizi"],
+    ),
+];
+
 #[test]
 fn rules_are_those_that_are_claimed() {
-    for (fields, has, has_not) in [
-        (
-            "",
-            &[
-                "standard",
-                "laizi",
-                "laizi~wild.copy_limit=4",
-                "waihuzi~jiao=true",
-            ][..],
-            &[][..],
-        ),
-        ("encoding = \"js\"", &["standard", "laizi"], &["waihuzi"]),
-        (
-            "encoding = \"phz\"",
-            &["waihuzi", "waihuzi~menzi=pair"],
-            &["standard", "laizi"],
-        ),
-        (
-            "rules = [\"laizi\"]",
-            &["laizi"],
-            &["standard", "waihuzi", "laizi~wild.copy_limit=4"],
-        ),
-        (
-            "rules = [\"laizi\", \"standard\"]",
-            &["standard", "laizi"],
-            &["waihuzi"],
-        ),
-        // A switch of its own changes what it has.
-        (
-            "rules = [\"laizi\"]\nset.wild.copy_limit = 4",
-            &["laizi~wild.copy_limit=4"],
-            &["laizi", "standard"],
-        ),
-        (
-            "rules = [\"laizi~wild.copy_limit=4\"]",
-            &["laizi~wild.copy_limit=4"],
-            &["laizi"],
-        ),
-        (
-            "rules = [\"laizi~wild.copy_limit=4\"]\nset.wild.copy_limit = \"off\"",
-            &["laizi"],
-            &["laizi~wild.copy_limit=4"],
-        ),
-        // One that some of its rules lack counts in the others.
-        (
-            "rules = [\"waihuzi\", \"laizi\"]\nset.wild.copy_limit = 4",
-            &["waihuzi", "laizi~wild.copy_limit=4"],
-            &["laizi", "waihuzi~jiao=true"],
-        ),
-        (
-            "set.wild.copy_limit = 4",
-            &[
-                "laizi~wild.copy_limit=4",
-                "standard~wild.copy_limit=4",
-                "waihuzi",
-                "waihuzi~jiao=true",
-            ],
-            &["laizi", "standard"],
-        ),
-        (
-            "rules = [\"waihuzi\"]\nset.menzi = \"-gap\"",
-            &["waihuzi~menzi=pair+adjacent+red"],
-            &["waihuzi"],
-        ),
-        // Sizes and the number of wilds limit hands, not rules; but no wilds at all is another game.
-        (
-            "rules = [\"laizi\"]",
-            &["laizi~sizes=2+5", "laizi~wild.max=4", "laizi~wild.max=0"],
-            &[],
-        ),
-        (
-            "rules = [\"standard\"]",
-            &["standard~sizes=+17"],
-            &["standard~wild.max=4"],
-        ),
-        (
-            "rules = [\"standard\"]\nmax_wilds = 4",
-            &["standard", "standard~wild.max=4"],
-            &["laizi"],
-        ),
-        // A file of rules is what it resolves to.
-        (
-            "rules = [\"house.toml\"]",
-            &[
-                "laizi~wild.copy_limit=4",
-                "laizi~wild.copy_limit=4~wild.max=4",
-            ],
-            &["laizi"],
-        ),
-    ] {
+    for &(fields, has, has_not) in CLAIMS {
         let spec = with(fields);
         for name in has {
             assert_eq!(spec.claims(&rules(name)), Ok(()), "{fields}: {name}");
@@ -185,6 +194,7 @@ fn hands_outside_its_domain_are_not_for_it() {
             &["11m", "1m+1"],
             &["111m", "+2"],
         ),
+        ("", "sichuan", &["11m/p", "11m/m"], &["11m", "11z/m"]),
         ("", "waihuzi", &["11x", "11x@1x!"], &["11x@2x", "11x[111d]"]),
     ] {
         let (spec, rules) = (with(fields), rules(under));
