@@ -76,14 +76,12 @@ impl Expected {
 
     pub fn setting(&mut self, rules: Rules) -> Setting {
         let name = rules.name();
-        let structure = match self.structure_of.get(&name) {
-            Some(&known) => known,
-            None => {
-                let structure = self.structure(widest(&rules));
-                self.structure_of.insert(name, structure);
-                structure
-            }
-        };
+        let known = self.structure_of.get(&name).copied();
+        let structure = known.unwrap_or_else(|| {
+            let structure = self.structure(widest(&rules));
+            self.structure_of.insert(name, structure);
+            structure
+        });
         Setting { rules, structure }
     }
 
