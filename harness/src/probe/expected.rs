@@ -23,6 +23,8 @@ pub(super) struct Expected {
     pool: usize,
     places: HashMap<Hand, usize>,
     structures: Vec<Structure>,
+    /// By name of rules.
+    structure_of: HashMap<String, usize>,
     /// The widest rules of every preset.
     widest: Vec<Rules>,
 }
@@ -43,6 +45,7 @@ impl Expected {
             pool: 0,
             places: HashMap::new(),
             structures: Vec::new(),
+            structure_of: HashMap::new(),
             widest: presets(alphabet).iter().map(widest).collect(),
         };
         for hand in pool::hands(alphabet) {
@@ -72,12 +75,23 @@ impl Expected {
     }
 
     pub fn setting(&mut self, rules: Rules) -> Setting {
-        let widest = widest(&rules);
+        let name = rules.name();
+        let known = self.structure_of.get(&name).copied();
+        let structure = known.unwrap_or_else(|| {
+            let structure = self.structure(widest(&rules));
+            self.structure_of.insert(name, structure);
+            structure
+        });
+        Setting { rules, structure }
+    }
+
+    /// The number of what winning is under these rules, which have all gates open.
+    fn structure(&mut self, widest: Rules) -> usize {
         let known = self
             .structures
             .iter()
             .position(|known| alike(&known.widest, &widest));
-        let structure = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             let mut builtin = registry::builtin().into_iter();
             let judge = builtin
                 .find(|factory| factory.name() == JUDGE)
@@ -89,8 +103,7 @@ impl Expected {
                 wins: Vec::new(),
             });
             self.structures.len() - 1
-        });
-        Setting { rules, structure }
+        })
     }
 
     /// The setting one step away from `from`.

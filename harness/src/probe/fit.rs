@@ -96,7 +96,7 @@ impl Prober {
             }
             if least == before && least.wrong > 0 {
                 // One switch may hide what another does, as forms without pairs hide which pairs would win.
-                (best, least) = self.two_steps(evidence, best, least);
+                (best, least) = self.two_steps(evidence, &best, least);
             }
             if least == before {
                 return best;
@@ -105,14 +105,14 @@ impl Prober {
     }
 
     /// The best setting that two changes lead to, if it is better.
-    fn two_steps(&mut self, evidence: &Evidence, from: Setting, score: Score) -> (Setting, Score) {
+    fn two_steps(&mut self, evidence: &Evidence, from: &Setting, score: Score) -> (Setting, Score) {
         let structural = |rules: &Rules| {
             let steps = space::beside(rules).into_iter();
             steps.filter(|step| !step.gate)
         };
         let (mut best, mut least) = (from.clone(), score);
         for first in structural(&from.rules) {
-            let middle = self.expected.step(&from, first);
+            let middle = self.expected.step(from, first);
             for second in structural(&middle.rules) {
                 let other = self.expected.step(&middle, second);
                 let score = self.score(evidence, &other);
