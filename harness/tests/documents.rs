@@ -18,7 +18,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 12] = [
+const DOCUMENTS: [&str; 13] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
@@ -30,6 +30,7 @@ const DOCUMENTS: [&str; 12] = [
     "docs/run-folder.md",
     "docs/sources.md",
     "docs/vectors.md",
+    "engines/external/README.md",
     "reports/README.md",
 ];
 

@@ -25,10 +25,11 @@ def wins(judger, player, names):
 
 
 def answer(line, judger, player):
-    # `+2` or `[…]`: wilds are unknown to it, and exposed groups are not asked for by name.
-    if "+" in line or "[" in line:
+    names = line.split()
+    # Not cards are wilds, exposed groups and a missing suit, of which it knows nothing.
+    if not CARDS.keys() >= set(names):
         return "unsupported\n"
-    return "win\n" if wins(judger, player, line.split()) else "no\n"
+    return "win\n" if wins(judger, player, names) else "no\n"
 
 
 def main(arguments):
