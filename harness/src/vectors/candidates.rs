@@ -26,7 +26,7 @@ pub type Candidate = (Hand, &'static str);
 /// The hand if it is legal; else what it becomes with a missing suit, where rules ask for one.
 pub fn legal(rules: &Rules, hand: Hand) -> impl Iterator<Item = Hand> {
     let plain = rules.invalid(&hand).is_none();
-    let suits = rules.alphabet().suits().len() as u8;
+    let suits = rules.suits().len() as u8;
     let named = (0..if plain { 0 } else { suits }).map(move |suit| {
         let mut hand = hand;
         hand.set_missing(Some(suit));
