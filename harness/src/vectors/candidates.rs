@@ -18,7 +18,7 @@ const BLOCKS: [(Sources, u64); 3] = [
 ];
 
 /// So many blocks more, of each source, are searched for hands that kill an engine that no candidate kills.
-pub const SEARCHED: u64 = 4;
+pub const SEARCHED: u64 = 2;
 
 /// A hand, and what made it: a source's strategy or a word of this module.
 pub type Candidate = (Hand, &'static str);
