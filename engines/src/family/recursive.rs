@@ -265,8 +265,8 @@ impl<F: Faults> Walk<'_, F> {
     fn try_all(&mut self, choices: &[Choice], lowest: usize) -> bool {
         let mut run_fitted = false;
         for choice in choices.iter().rev() {
-            let used_up = if choice.eye && self.fault.is(7) {
-                self.depth == MAX_GROUPS
+            let used_up = if self.fault.is(7) {
+                self.depth == MAX_GROUPS || !choice.eye && self.left[choice.part] == 0
             } else {
                 self.left[choice.part] == 0
             };

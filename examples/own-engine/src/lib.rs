@@ -34,12 +34,12 @@ fn all_sets(counts: &mut [u8; 34]) -> bool {
     if !run || counts[lowest + 1] == 0 || counts[lowest + 2] == 0 {
         return false;
     }
-    for tile in lowest..lowest + 3 {
-        counts[tile] -= 1;
+    for count in &mut counts[lowest..lowest + 3] {
+        *count -= 1;
     }
     let rest = all_sets(counts);
-    for tile in lowest..lowest + 3 {
-        counts[tile] += 1;
+    for count in &mut counts[lowest..lowest + 3] {
+        *count += 1;
     }
     rest
 }

@@ -18,7 +18,7 @@ const BLOCKS: [(Sources, u64); 3] = [
 ];
 
 /// So many blocks more, of each source, are searched for hands that kill an engine that no candidate kills.
-pub const SEARCHED: u64 = 4;
+pub const SEARCHED: u64 = 2;
 
 /// A hand, and what made it: a source's strategy or a word of this module.
 pub type Candidate = (Hand, &'static str);
@@ -26,7 +26,7 @@ pub type Candidate = (Hand, &'static str);
 /// The hand if it is legal; else what it becomes with a missing suit, where rules ask for one.
 pub fn legal(rules: &Rules, hand: Hand) -> impl Iterator<Item = Hand> {
     let plain = rules.invalid(&hand).is_none();
-    let suits = rules.alphabet().suits().len() as u8;
+    let suits = rules.suits().len() as u8;
     let named = (0..if plain { 0 } else { suits }).map(move |suit| {
         let mut hand = hand;
         hand.set_missing(Some(suit));
