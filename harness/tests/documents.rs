@@ -310,12 +310,13 @@ fn engines_are_the_documented_ones() {
     let found: Vec<Vec<String>> = registry::builtin()
         .iter()
         .map(|factory| {
-            let has = |name| match factory.build(&Rules::named(name).unwrap()) {
+            let has = |preset| match factory.build(&Rules::preset(preset)) {
                 Ok(_) => "yes".to_owned(),
                 Err(_) => "no".to_owned(),
             };
-            let name = format!("`{}`", factory.name());
-            vec![name, has("standard"), has("laizi"), has("waihuzi")]
+            let mut row = vec![format!("`{}`", factory.name())];
+            row.extend(Preset::ALL.map(has));
+            row
         })
         .collect();
     let said: Vec<Vec<String>> = rows
@@ -557,6 +558,7 @@ fn strategies_with_their_shares_and_win_rates_are_the_documented_ones() {
     for (heading, rules) in [
         ("### Mahjong without wilds", "standard"),
         ("### Mahjong with wilds", "laizi"),
+        ("### Sichuan", "sichuan"),
         ("### Paohuzi", "waihuzi"),
     ] {
         let rows = table("docs/sources.md", heading);
