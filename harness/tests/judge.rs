@@ -36,6 +36,10 @@ fn judge_takes_the_rules_from_the_hand() {
         ("11m+1", "laizi"),
         ("+2", "laizi"),
         ("-", "standard"),
+        ("11m/s", "sichuan"),
+        ("11m / 条", "sichuan"),
+        // Sichuan has no wilds.
+        ("11m/s+1", "laizi"),
         ("270x33d", "waihuzi"),
         ("小二小七小十大三大三", "waihuzi"),
         ("🀇🀇", "standard"),
@@ -65,7 +69,9 @@ fn illegal_hands_are_verdicts_and_no_mistakes() {
         (&["1m+255"], "256"),
         (&[many.as_str(), "--engines", "table,reference"], ""),
         (&[mixed.as_str(), "--engines", "table,reference"], ""),
-        (&["11m/s"], "missing suit"),
+        (&["11m/s", "--rules", "standard"], "missing suit"),
+        (&["11m", "--rules", "sichuan"], "missing suit"),
+        (&["11z/s"], "honour"),
         (&["11m[124m]"], "group"),
         (&["11m[111z][222z][333z][444z][555z][666z][777z]"], "group"),
     ] {
