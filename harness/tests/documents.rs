@@ -18,7 +18,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 11] = [
+const DOCUMENTS: [&str; 12] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
@@ -91,24 +91,41 @@ fn sorted<T: Into<String>>(list: impl IntoIterator<Item = T>) -> Vec<String> {
     list
 }
 
-/// A small real run that meets known disagreements.
+/// A small real run that meets known disagreements, and somebody else's programs: a quick one, and one that
+/// has something to say of a hand.
 fn with_run(check: impl FnOnce(&Path)) {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("run");
+    let engines = folder.path().join("engines.toml");
+    let program = format!("{:?}, \"serve\", \"table\"", env!("CARGO_BIN_EXE_duipai"));
+    let rules = "rules = [\"laizi\"]\nset = { \"wild.copy_limit\" = 4 }\n";
+    let serve = format!(
+        "[[engine]]\nname = \"served\"\n{rules}command = [{program}, \"--rules\", \
+        \"laizi~sizes=2+5~wild.copy_limit=4\"]\n"
+    );
+    let odd = "/^11m$/ { print \"error odd\"; next } { print \"unsupported\" }";
+    let odd = format!("[[engine]]\nname = \"odd\"\n{rules}command = [\"awk\", {odd:?}]\n");
+    std::fs::write(&engines, serve + &odd).unwrap();
     Command::cargo_bin("duipai")
         .unwrap()
         .args(["run", "--rules", "laizi", "--set", "wild.copy_limit=4"])
         .args(["--set", "sizes=2,5", "--sources", "states,g1"])
-        .args(["--hands", "17k", "--quiet", "--out"])
+        .args([
+            "--engines",
+            "reference,recursive,table,cover,js-recursive,served,odd",
+        ])
+        .args(["--hands", "17k", "--quiet", "--external"])
+        .arg(&engines)
+        .arg("--out")
         .arg(&out)
         .assert()
-        .success();
+        .code(1);
     check(&out);
 }
 
 /// Every path to a value: `[]` for each element of a list, and maps whose keys are names end the path.
 fn paths(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
-    let leaf = ["refused", "verdicts"]
+    let leaf = ["refused", "remarks", "verdicts"]
         .iter()
         .any(|map| prefix.ends_with(map));
     match value {
