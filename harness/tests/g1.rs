@@ -153,7 +153,12 @@ fn both_sides_of_seven_pairs_and_of_the_missing_suit_come() {
             .filter(|&&count| count % 2 == 1)
             .count()
     };
-    let fours = |hand: &Hand| hand.counts().iter().filter(|&&count| count == 4).count();
+    let fours = |hand: &Hand| {
+        hand.counts()
+            .iter()
+            .map(|&count| usize::from(count == 4))
+            .sum::<usize>()
+    };
     for most in 0..=3 {
         let pairs = |hand: &Hand| hand.size() == 14 && odd(hand) == 0 && fours(hand) == most;
         let found = count("sichuan", &pairs);
