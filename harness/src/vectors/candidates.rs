@@ -26,7 +26,7 @@ pub type Candidate = (Hand, &'static str);
 /// The hand if it is legal; else what it becomes with a missing suit, where rules ask for one.
 pub fn legal(rules: &Rules, hand: Hand) -> impl Iterator<Item = Hand> {
     let plain = rules.invalid(&hand).is_none();
-    let suits = rules.alphabet().suits().len() as u8;
+    let suits = rules.suits().len() as u8;
     let named = (0..if plain { 0 } else { suits }).map(move |suit| {
         let mut hand = hand;
         hand.set_missing(Some(suit));
@@ -72,10 +72,9 @@ impl Ascending<'_> {
     /// Adds `left` tiles of `kinds` kinds, none below kind `from`.
     fn extend(&mut self, from: usize, left: usize, kinds: usize) {
         let alphabet = self.rules.alphabet();
-        if left == 0 {
+        if left == 0 && kinds == 0 {
             let hand = Hand::from_counts(alphabet, self.counts, self.wilds);
             self.all.extend(legal(self.rules, hand));
-            return;
         }
         if left < kinds || kinds == 0 {
             return;
