@@ -72,7 +72,7 @@ pub enum Reason {
     TooManyGroups,
     /// No missing suit was named and the rules want one.
     NoMissingSuit,
-    /// A missing suit was named and the rules have none.
+    /// A missing suit was named and the rules have none, or it is none of their suits.
     MissingSuit,
     /// The last card is not among the concealed cards.
     LastNotHeld,
@@ -109,7 +109,7 @@ impl fmt::Display for Reason {
             Self::NoGroup => f.write_str("an exposed group is no group"),
             Self::TooManyGroups => f.write_str("too many exposed groups for this size"),
             Self::NoMissingSuit => f.write_str("no missing suit is named, as in 11m/s"),
-            Self::MissingSuit => f.write_str("these rules have no missing suit"),
+            Self::MissingSuit => f.write_str("these rules have no such missing suit"),
             Self::LastNotHeld => f.write_str("the last card is not among the concealed cards"),
             Self::Other => f.write_str("rejected by the engine"),
         }

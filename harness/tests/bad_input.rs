@@ -6,7 +6,10 @@ use program::Place;
 
 #[test]
 fn unknown_names_are_refused_with_those_that_are_known() {
-    let known_rules = ["unknown rules `mahjong`", "standard, laizi, waihuzi"];
+    let known_rules = [
+        "unknown rules `mahjong`",
+        "standard, laizi, sichuan, waihuzi",
+    ];
     Place::new().refuses_all(&[
         (&["run", "--rules", "mahjong"], &known_rules),
         (&["run", "--rules", "standard,mahjong"], &known_rules),

@@ -102,7 +102,7 @@ fn engines_are_listed_with_what_they_have() {
             "{name}: {told:?}"
         );
     }
-    for rules in ["standard", "laizi", "waihuzi"] {
+    for rules in ["standard", "laizi", "sichuan", "waihuzi"] {
         let rows = told
             .out
             .lines()
@@ -120,12 +120,29 @@ fn engines_are_listed_with_what_they_have() {
 fn printed_rules_are_a_file_that_gives_the_same_rules() {
     let place = Place::new();
     let list = place.duipai(&["rules"]);
-    for name in ["sizes", "wild.max", "wild.copy_limit", "menzi", "jiao"] {
+    for name in [
+        "sizes",
+        "forms",
+        "pairs",
+        "wild.max",
+        "wild.copy_limit",
+        "missing_suit",
+        "menzi",
+        "jiao",
+    ] {
         assert!(list.ends(0).contains(name), "{name}: {list:?}");
     }
     for rules in [
         &["laizi"][..],
         &["standard"],
+        &["sichuan"],
+        &[
+            "sichuan",
+            "--set",
+            "pairs=any-quads",
+            "--set",
+            "missing_suit=any",
+        ],
         &["waihuzi"],
         &["laizi~wild.copy_limit=4", "--set", "sizes=+17"],
         &[

@@ -92,24 +92,41 @@ fn sorted<T: Into<String>>(list: impl IntoIterator<Item = T>) -> Vec<String> {
     list
 }
 
-/// A small real run that meets known disagreements.
+/// A small real run that meets known disagreements, and somebody else's programs: a quick one, and one that
+/// has something to say of a hand.
 fn with_run(check: impl FnOnce(&Path)) {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("run");
+    let engines = folder.path().join("engines.toml");
+    let program = format!("{:?}, \"serve\", \"table\"", env!("CARGO_BIN_EXE_duipai"));
+    let rules = "rules = [\"laizi\"]\nset = { \"wild.copy_limit\" = 4 }\n";
+    let serve = format!(
+        "[[engine]]\nname = \"served\"\n{rules}command = [{program}, \"--rules\", \
+        \"laizi~sizes=2+5~wild.copy_limit=4\"]\n"
+    );
+    let odd = "/^11m$/ { print \"error odd\"; next } { print \"unsupported\" }";
+    let odd = format!("[[engine]]\nname = \"odd\"\n{rules}command = [\"awk\", {odd:?}]\n");
+    std::fs::write(&engines, serve + &odd).unwrap();
     Command::cargo_bin("duipai")
         .unwrap()
         .args(["run", "--rules", "laizi", "--set", "wild.copy_limit=4"])
         .args(["--set", "sizes=2,5", "--sources", "states,g1"])
-        .args(["--hands", "17k", "--quiet", "--out"])
+        .args([
+            "--engines",
+            "reference,recursive,table,cover,js-recursive,served,odd",
+        ])
+        .args(["--hands", "17k", "--quiet", "--external"])
+        .arg(&engines)
+        .arg("--out")
         .arg(&out)
         .assert()
-        .success();
+        .code(1);
     check(&out);
 }
 
 /// Every path to a value: `[]` for each element of a list, and maps whose keys are names end the path.
 fn paths(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
-    let leaf = ["refused", "verdicts"]
+    let leaf = ["refused", "remarks", "verdicts"]
         .iter()
         .any(|map| prefix.ends_with(map));
     match value {
@@ -311,12 +328,13 @@ fn engines_are_the_documented_ones() {
     let found: Vec<Vec<String>> = registry::builtin()
         .iter()
         .map(|factory| {
-            let has = |name| match factory.build(&Rules::named(name).unwrap()) {
+            let has = |preset| match factory.build(&Rules::preset(preset)) {
                 Ok(_) => "yes".to_owned(),
                 Err(_) => "no".to_owned(),
             };
-            let name = format!("`{}`", factory.name());
-            vec![name, has("standard"), has("laizi"), has("waihuzi")]
+            let mut row = vec![format!("`{}`", factory.name())];
+            row.extend(Preset::ALL.map(has));
+            row
         })
         .collect();
     let said: Vec<Vec<String>> = rows
@@ -558,6 +576,7 @@ fn strategies_with_their_shares_and_win_rates_are_the_documented_ones() {
     for (heading, rules) in [
         ("### Mahjong without wilds", "standard"),
         ("### Mahjong with wilds", "laizi"),
+        ("### Sichuan", "sichuan"),
         ("### Paohuzi", "waihuzi"),
     ] {
         let rows = table("docs/sources.md", heading);

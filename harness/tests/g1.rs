@@ -153,7 +153,12 @@ fn both_sides_of_seven_pairs_and_of_the_missing_suit_come() {
             .filter(|&&count| count % 2 == 1)
             .count()
     };
-    let fours = |hand: &Hand| hand.counts().iter().filter(|&&count| count == 4).count();
+    let fours = |hand: &Hand| {
+        hand.counts()
+            .iter()
+            .map(|&count| usize::from(count == 4))
+            .sum::<usize>()
+    };
     for most in 0..=3 {
         let pairs = |hand: &Hand| hand.size() == 14 && odd(hand) == 0 && fours(hand) == most;
         let found = count("sichuan", &pairs);
@@ -266,6 +271,20 @@ fn hands_never_change() {
                 "117999m3456p+4",
             ],
             ["234999m888p999s", "9s1367z", "6p1111344555577z"],
+        ),
+        (
+            "sichuan",
+            [
+                "223355779999m88p/s",
+                "345567m44667777p/s",
+                "22224568m134899p/s",
+                "22456m222444666p/s",
+                "13449m234567899p/s",
+                "11456777p/m",
+                "234455556668p66s/m",
+                "44467888p122334s/m",
+            ],
+            ["2235669m1155679s/p", "33445555m/p", "33999m344455566p/s"],
         ),
         (
             "waihuzi",

@@ -244,6 +244,7 @@ fn states_are_as_many_as_known() {
     for (name, known) in [
         ("standard", 847_734),
         ("laizi", 2_487_339),
+        ("sichuan", 1_988_223),
         ("waihuzi", 7_077_092),
     ] {
         assert_eq!(States::new(&rules(name)).len(), known, "{name}");
@@ -438,6 +439,30 @@ fn places_never_change() {
                 "12224888999m+3",
                 "233335778888s+2",
                 "2233334459m99p+2",
+            ],
+        ),
+        (
+            "sichuan",
+            Sources::Winners,
+            [
+                "227788p44666688s/m",
+                "567p34556777888s/m",
+                "33444456999m777s/p",
+                "445577p22447799s/m",
+                "455556m23466777p/s",
+                "66678p333445566s/m",
+            ],
+        ),
+        (
+            "sichuan",
+            Sources::States,
+            [
+                "12333445556699p/p",
+                "36788889999m999s/m",
+                "777m22345566799p/s",
+                "13335567778899s/p",
+                "22244555566668p/m",
+                "22455667777888p/p",
             ],
         ),
         (

@@ -9,14 +9,17 @@
 //! forgotten unless they fill all sets and the eye, 6 two wilds are no eye, 7 any number of eyes,
 //! 8 a kind held four times is no two of seven pairs, 9 any suit may be missing where one is named.
 
+mod choices;
+
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::{Count, Form, Group, MAX_GROUP, Shape};
+use crate::form::{Count, Group, Shape};
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
+use choices::{Choice, Choices};
 
 /// Builds the recursive engine.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,91 +54,10 @@ impl Factory for Recursive {
     }
 }
 
-/// What the lowest tile can be in, by its kind.
-struct Choices {
-    form: Form,
-    /// Groups in which the kind is the lowest tile: needed wherever wilds are few.
-    starting: Vec<Vec<Choice>>,
-    /// Groups that reach below the kind: wilds must fill the lower places.
-    reaching: Vec<Vec<Choice>>,
-}
-
-#[derive(Clone, Copy)]
-struct Choice {
-    group: Group,
-    /// The other tiles, up to three.
-    others: [usize; MAX_GROUP - 1],
-    part: usize,
-    /// Whether it is the only group of its part.
-    eye: bool,
-    /// How many groups of its part may repeat another.
-    repeats: usize,
-}
-
 /// The most parts a form has.
 const MAX_PARTS: usize = 4;
 /// The most groups a hand has.
 const MAX_GROUPS: usize = 8;
-
-impl Choices {
-    fn new(form: &Form, rules: &Rules, fault: Fault) -> Self {
-        let mut starting = vec![Vec::new(); MAX_KINDS];
-        let mut reaching = vec![Vec::new(); MAX_KINDS];
-        let catalogue = rules.catalogue(form);
-        let groups = catalogue
-            .iter()
-            .enumerate()
-            .flat_map(|(part, groups)| groups.iter().map(move |group| (part, group)));
-        for (part, group) in groups {
-            let tiles = group.tiles();
-            let top = tiles[tiles.len() - 1];
-            if fault.is(4)
-                && group.shape() == Shape::Run
-                && rules
-                    .alphabet()
-                    .kind(
-                        rules.alphabet().suit_of(top),
-                        rules.alphabet().rank_of(top) + 1,
-                    )
-                    .is_none()
-            {
-                continue;
-            }
-            for (i, &tile) in tiles.iter().enumerate() {
-                // A kind that occurs twice in the group is taken at its first place.
-                if i > 0 && tiles[i - 1] == tile {
-                    continue;
-                }
-                let mut others = [usize::MAX; MAX_GROUP - 1];
-                let rest = tiles
-                    .iter()
-                    .enumerate()
-                    .filter(|&(j, _)| j != i)
-                    .map(|(_, kind)| kind.index());
-                for (slot, index) in others.iter_mut().zip(rest) {
-                    *slot = index;
-                }
-                let list = if tile == group.lowest() {
-                    &mut starting
-                } else {
-                    &mut reaching
-                };
-                list[tile.index()].push(Choice {
-                    group: *group,
-                    others,
-                    part,
-                    eye: form.parts[part].count == Count::Exactly(1),
-                    repeats: form.parts[part].repeats,
-                });
-            }
-        }
-        Self {
-            form: form.clone(),
-            starting,
-            reaching,
-        }
-    }
-}
 
 struct RecursiveEngine<F> {
     rules: Rules,

@@ -49,6 +49,9 @@ impl Rules {
         match (self.missing_suit(), hand.missing()) {
             (MissingSuit::Named, None) => return Some(Reason::NoMissingSuit),
             (MissingSuit::None, Some(_)) => return Some(Reason::MissingSuit),
+            (_, Some(suit)) if usize::from(suit) >= self.suits().len() => {
+                return Some(Reason::MissingSuit);
+            }
             _ => {}
         }
         if hand.last().is_some_and(|last| hand.count(last.kind) == 0) {
@@ -86,5 +89,66 @@ impl Rules {
             return run && has(Shape::Run) && self.chi() || red && has(Shape::Red);
         }
         rank(a) == rank(b) && rank(b) == rank(c) && has(Shape::Mixed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    fn reason(rules: &str, hand: &str) -> &'static str {
+        let rules = Rules::named(rules).unwrap();
+        let hand = notation::parse(hand, rules.alphabet()).unwrap();
+        rules.invalid(&hand).map_or("legal", Reason::slug)
+    }
+
+    #[test]
+    fn sichuan_has_no_honours_no_chi_and_a_missing_suit() {
+        for (hand, expected) in [
+            ("11m/s", "legal"),
+            // Legal, and no win.
+            ("11m/m", "legal"),
+            ("11m[111s]/s", "legal"),
+            ("11m", "no-missing-suit"),
+            ("11z/s", "honour"),
+            ("11m[111z]/s", "honour"),
+            ("11m[123p]/s", "no-group"),
+            ("11m[1111p]/s", "legal"),
+            // Of several reasons the first counts.
+            ("11111z", "five-alike"),
+            ("1z", "wrong-size"),
+            ("1z+1", "honour"),
+            ("1m+1", "too-many-wilds"),
+        ] {
+            assert_eq!(reason("sichuan", hand), expected, "{hand}");
+        }
+    }
+
+    #[test]
+    fn a_missing_suit_is_named_where_the_rules_have_one() {
+        for (switch, named, unnamed) in [
+            ("named", "legal", "no-missing-suit"),
+            ("any", "legal", "legal"),
+            ("none", "missing-suit", "legal"),
+        ] {
+            let rules = format!("sichuan~missing_suit={switch}");
+            assert_eq!(reason(&rules, "11m/s"), named, "{switch}");
+            assert_eq!(reason(&rules, "11m"), unnamed, "{switch}");
+        }
+        let rules = Rules::named("sichuan").unwrap();
+        let mut hand = notation::parse("11m/s", rules.alphabet()).unwrap();
+        hand.set_missing(Some(3));
+        assert_eq!(rules.invalid(&hand), Some(Reason::MissingSuit));
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_active_forms() {
+        assert_eq!(reason("sichuan~forms=pairs", "11m/s"), "wrong-size");
+        let pairs = "1122334455667m7m/s";
+        for rules in ["sichuan~forms=pairs", "sichuan", "sichuan~pairs=none"] {
+            assert_eq!(reason(rules, pairs), "legal", "{rules}");
+        }
+        assert_eq!(reason("sichuan~sizes=2", pairs), "wrong-size");
     }
 }

@@ -102,7 +102,13 @@ fn assert_sichuan_states(rules: &str, suit: usize, fours: usize) {
         let mut pairs = 0;
         every_vector(first, first + 9, tiles, &mut |counts| {
             let even = counts.iter().all(|count| count % 2 == 0);
-            if even && counts.iter().filter(|&&count| count == 4).count() <= fours {
+            if even
+                && counts
+                    .iter()
+                    .map(|&count| usize::from(count == 4))
+                    .sum::<usize>()
+                    <= fours
+            {
                 let mut counts = *counts;
                 counts[33] = beside;
                 let hand = Hand::from_counts(Alphabet::Mahjong, counts, 0);

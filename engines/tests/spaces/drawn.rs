@@ -84,7 +84,10 @@ pub fn win(rules: &Rules, size: usize, rng: &mut ChaCha8Rng) -> Hand {
             && rng.random_range(0..3) == 0
         {
             counts = stock.pairs(form, rng);
-            let fours = counts.iter().filter(|&&count| count == 4).count();
+            let fours = counts
+                .iter()
+                .map(|&count| usize::from(count == 4))
+                .sum::<usize>();
             if fours > form.as_seven_pairs().unwrap_or_default() {
                 continue;
             }

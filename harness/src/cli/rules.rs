@@ -71,6 +71,9 @@ pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {
         if looks.is_empty() && notation::alphabet_of(line).is_some() {
             looks = line.to_string();
         }
+        if line.contains('/') && !looks.contains('/') {
+            looks.push('/');
+        }
         if line.contains('+') {
             looks.push('+');
             break;

@@ -226,7 +226,7 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
         .any(|unit| !unit.source.starts_with("from-"))
     {
         list.push(
-            "exposed groups, last cards and missing suits: the sources draw none; give such hands with --from"
+            "exposed groups and last cards: the sources draw none; give such hands with --from"
                 .to_owned(),
         );
     }

@@ -1,7 +1,7 @@
 //! Complete suit states, built forward: some sets of one suit, with or without an eye, laid on top of each
 //! other. Everything that `winners` calls a win goes back to these.
 
-use duipai_engines::form::Group;
+use duipai_engines::form::{Form, Group};
 use duipai_engines::tile::Suit;
 use duipai_engines::{Alphabet, Rules};
 
@@ -69,7 +69,7 @@ pub(super) fn sets_and_eyes(rules: &Rules) -> [Vec<Group>; 2] {
 /// How many fours there may be among seven pairs; `None` if the rules do not have that form.
 pub(super) fn fours_allowed(rules: &Rules) -> Option<usize> {
     let mut forms = rules.forms().iter();
-    forms.find_map(|form| form.as_seven_pairs())
+    forms.find_map(Form::as_seven_pairs)
 }
 
 /// The groups that lie inside one suit.

@@ -72,10 +72,9 @@ impl Ascending<'_> {
     /// Adds `left` tiles of `kinds` kinds, none below kind `from`.
     fn extend(&mut self, from: usize, left: usize, kinds: usize) {
         let alphabet = self.rules.alphabet();
-        if left == 0 {
+        if left == 0 && kinds == 0 {
             let hand = Hand::from_counts(alphabet, self.counts, self.wilds);
             self.all.extend(legal(self.rules, hand));
-            return;
         }
         if left < kinds || kinds == 0 {
             return;

@@ -61,7 +61,7 @@ impl Tiles {
             let runs = all.sets.iter().filter(|set| !set.alike());
             runs.copied().collect()
         };
-        Self { suits, runs, all }
+        Self { all, suits, runs }
     }
 }
 

@@ -104,7 +104,7 @@ fn illegal(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         // A pair of an honour, a triplet, or just one.
         _ => {
             let honour = 27 + draw.below(7) as u8;
-            for _ in 0..1 + draw.below(3).min(draft.size() as u32 - 1) {
+            for _ in 0..=draw.below(3).min(draft.size() as u32 - 1) {
                 draft.take_any(draw);
                 draft.put(honour);
             }

@@ -1,0 +1,108 @@
+//! Presets: named games, and where every switch stands in them.
+
+use super::fields::{FormName, Pairs};
+use super::{MissingSuit, Settings, Sizes};
+use crate::form::Shape;
+use crate::tile::Alphabet;
+
+/// A named starting point; every field has a default in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preset {
+    /// Standard mahjong: (n − 2) / 3 sets and one eye in n tiles; n is 14, or three less for every exposed
+    /// group.
+    Standard,
+    /// Standard mahjong with wilds (癞子). As in the published recursive check, a wild may be a fifth copy
+    /// unless `wild.copy_limit = 4`.
+    Laizi,
+    /// Sichuan mahjong (四川麻将): three suits and no honours, no exposed runs (吃), and a named suit that the
+    /// hand must be rid of (定缺). Seven pairs (七对) with one four among them (龙七对) win too, as in the
+    /// published Lua check.
+    Sichuan,
+    /// Waihuzi (歪胡子), structure only: six sets and a menzi (门子), or fewer beside exposed groups. Sets and
+    /// menzi are those of published server code for 益阳 and 沅江.
+    Waihuzi,
+}
+
+impl Preset {
+    /// All presets, in the order in which a run without `--rules` takes them.
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Laizi, Self::Sichuan, Self::Waihuzi];
+
+    /// Its name on the command line and in rules files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Laizi => "laizi",
+            Self::Sichuan => "sichuan",
+            Self::Waihuzi => "waihuzi",
+        }
+    }
+
+    /// One line on what it is.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Standard => "standard mahjong: sets and one eye, no wilds",
+            Self::Laizi => "standard mahjong with wilds (癞子)",
+            Self::Sichuan => {
+                "Sichuan mahjong (四川麻将): sets and one eye, or seven pairs; no honours, one suit missing"
+            }
+            Self::Waihuzi => "waihuzi (歪胡子): sets and one menzi (门子), structure only",
+        }
+    }
+
+    pub(super) const fn alphabet(self) -> Alphabet {
+        match self {
+            Self::Standard | Self::Laizi | Self::Sichuan => Alphabet::Mahjong,
+            Self::Waihuzi => Alphabet::Paohuzi,
+        }
+    }
+
+    /// How many of the alphabet's suits are played with, the first ones.
+    pub(super) const fn suits(self) -> usize {
+        match self {
+            Self::Standard | Self::Laizi => 4,
+            Self::Sichuan => 3,
+            Self::Waihuzi => 2,
+        }
+    }
+
+    pub(super) fn settings(self) -> Settings {
+        let mahjong = Settings {
+            sizes: Sizes::of(&[2, 5, 8, 11, 14]),
+            forms: vec![FormName::Standard],
+            pairs: Pairs::None,
+            missing_suit: MissingSuit::None,
+            wild_max: 0,
+            copy_limit: false,
+            menzi: vec![],
+            jiao: false,
+        };
+        match self {
+            Self::Standard => mahjong,
+            Self::Laizi => Settings {
+                wild_max: 14,
+                ..mahjong
+            },
+            Self::Sichuan => Settings {
+                forms: vec![FormName::Standard, FormName::Pairs],
+                pairs: Pairs::OneQuad,
+                missing_suit: MissingSuit::Named,
+                ..mahjong
+            },
+            Self::Waihuzi => Settings {
+                sizes: Sizes::of(&[2, 5, 8, 11, 14, 17, 20]),
+                menzi: vec![Shape::Pair, Shape::Adjacent, Shape::Gap, Shape::RedPair],
+                ..mahjong
+            },
+        }
+    }
+
+    /// The largest hand any form of this preset can be extended to by `sizes`.
+    pub(super) const fn size_cap(self) -> usize {
+        match self {
+            Self::Standard | Self::Laizi | Self::Sichuan => 17,
+            Self::Waihuzi => 20,
+        }
+    }
+}

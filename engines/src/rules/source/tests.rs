@@ -1,0 +1,110 @@
+//! Names and files read back to themselves, and what makes no rules is refused with the reason.
+
+use super::*;
+use crate::rules::Sizes;
+
+#[test]
+fn names_are_canonical_and_read_back() {
+    for (written, canonical) in [
+        ("standard", "standard"),
+        ("laizi~wild.copy_limit=off", "laizi"),
+        (
+            "laizi~wild.max=4~wild.copy_limit=4",
+            "laizi~wild.copy_limit=4~wild.max=4",
+        ),
+        ("standard~sizes=14+2", "standard~sizes=2+14"),
+        (
+            "waihuzi~menzi=+cross-rank",
+            "waihuzi~menzi=pair+adjacent+gap+red+cross-rank",
+        ),
+        ("waihuzi~menzi=-gap", "waihuzi~menzi=pair+adjacent+red"),
+        (
+            "sichuan~pairs=any-quads~missing_suit=any",
+            "sichuan~missing_suit=any~pairs=any-quads",
+        ),
+        ("sichuan~forms=pairs+standard", "sichuan"),
+        ("sichuan~forms=-standard", "sichuan~forms=pairs"),
+        ("sichuan~pairs=none", "sichuan~pairs=none"),
+    ] {
+        let rules = Rules::named(written).unwrap();
+        assert_eq!(rules.name(), canonical, "{written}");
+        assert_eq!(Rules::named(canonical).unwrap(), rules, "{written}");
+    }
+}
+
+#[test]
+fn a_rules_file_reads_back_to_itself() {
+    for preset in Preset::ALL {
+        let text = Rules::preset(preset).to_toml();
+        let rules = Rules::from_toml("house", &text).unwrap();
+        assert_eq!(rules.to_toml(), text);
+        assert!(rules.name().starts_with("house-"), "{}", rules.name());
+        let changed = rules.with_setting("sizes=+2,-5").unwrap();
+        let restored = Rules::restore(&changed.name(), changed.base_toml().as_deref());
+        assert_eq!(restored, Ok(changed));
+    }
+}
+
+#[test]
+fn contradictions_are_refused() {
+    for (name, message) in [
+        ("standard~jiao=true", "`standard` has no field `jiao`"),
+        ("waihuzi~wild.max=4", "`waihuzi` has no field `wild.max`"),
+        ("laizi~wild.max=2~wild.max=3", "`wild.max` is set twice"),
+        ("standard~sizes=3", "bad value `3` for `sizes`"),
+        ("standard~sizes=20", "bad value `20` for `sizes`"),
+        ("standard~colour=red", "unknown field `colour`"),
+        ("mahjong", "unknown rules `mahjong`"),
+        ("laizi~wild.copy_limit=5", "expected off or 4"),
+        ("standard~pairs=distinct", "`standard` has no field `pairs`"),
+        ("sichuan~wild.max=1", "`sichuan` has no field `wild.max`"),
+        (
+            "sichuan~missing_suit=all",
+            "bad value `all` for `missing_suit`: expected none, named or any",
+        ),
+        (
+            "sichuan~forms=orphans",
+            "bad value `orphans` for `forms`: expected a list of standard, pairs",
+        ),
+        (
+            "sichuan~forms=pairs~pairs=none",
+            "no hand could win by `sichuan~forms=pairs~pairs=none`: `pairs = none` switches off",
+        ),
+        (
+            "sichuan~forms=pairs~sizes=2+5",
+            "none of the forms has a size in `sizes`",
+        ),
+        ("laizi~wild.max", "write field=value"),
+        (
+            "waihuzi~menzi=-pair+-adjacent+-gap+-red",
+            "at least one entry",
+        ),
+    ] {
+        let error = Rules::named(name).unwrap_err().to_string();
+        assert!(error.contains(message), "{name}: {error}");
+    }
+}
+
+#[test]
+fn only_the_last_of_several_settings_has_to_leave_a_way_to_win() {
+    let none = Rules::from_toml("house", "preset = \"sichuan\"\npairs = \"none\"").unwrap();
+    let pairs = "forms=pairs";
+    assert!(none.clone().with_setting(pairs).is_err());
+    let rules = none.with_settings([pairs, "pairs=distinct"].into_iter());
+    let rules = rules.unwrap();
+    assert_eq!(rules.sizes(), Sizes::of(&[14]));
+    let restored = Rules::restore(&rules.name(), rules.base_toml().as_deref());
+    assert_eq!(restored, Ok(rules));
+}
+
+#[test]
+fn a_broken_file_is_named_by_line() {
+    let error = Rules::from_toml("x", "preset = \"laizi\"\nwild.max = = 3\n")
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("line 2"), "{error}");
+    assert_eq!(
+        Rules::from_toml("x", "jiao = true"),
+        Err(RulesError::NoPreset)
+    );
+}
