@@ -60,6 +60,9 @@ pub fn main() -> Exit {
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Warden => duipai::external::dialogue::warden(std::io::stdin().lock())
+            .map(|()| Exit::Agreed)
+            .map_err(Into::into),
     };
     outcome.unwrap_or_else(|error| {
         output::complain(&format!("{error:#}"));

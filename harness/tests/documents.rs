@@ -395,16 +395,15 @@ fn traits_are_the_documented_ones() {
     let mut known: Vec<(String, &str, &str)> = Vec::new();
     for habit in &TRAITS {
         // The same habit of engines for other tiles may speak of cards.
-        match known.iter_mut().find(|(name, ..)| name == habit.name) {
-            Some((_, games, _)) => *games = "mahjong, paohuzi",
-            None => {
-                let game = match habit.alphabet {
-                    Alphabet::Mahjong => "mahjong",
-                    Alphabet::Paohuzi => "paohuzi",
-                };
-                known.push((habit.name.to_owned(), game, habit.words));
-            }
+        if let Some((_, games, _)) = known.iter_mut().find(|(name, ..)| name == habit.name) {
+            *games = "mahjong, paohuzi";
+            continue;
         }
+        let game = match habit.alphabet {
+            Alphabet::Mahjong => "mahjong",
+            Alphabet::Paohuzi => "paohuzi",
+        };
+        known.push((habit.name.to_owned(), game, habit.words));
     }
     assert_eq!(said, known);
 }

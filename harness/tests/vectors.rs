@@ -4,7 +4,7 @@ mod program;
 
 use duipai::source::{G1, Source as _};
 use duipai::truth::{Judge, Proof};
-use duipai::vectors::{self, Suite, VectorsError, Wanted, WrongEngine};
+use duipai::vectors::{self, Suite, Vector, VectorsError, Wanted, WrongEngine};
 use duipai_engines::mutants;
 use duipai_engines::rules::Preset;
 use duipai_engines::{Engine, Factory as _, Hand, Rules, Verdict, notation, registry};
@@ -250,11 +250,7 @@ fn verdicts_sizes_and_reasons_are_spread() {
         of.filter(|vector| vector.verdict.word() == word).count()
     };
     assert!(words("win") >= 10 && words("no") >= 10 && words("rejected") >= 6);
-    let reasons: BTreeSet<_> = suite
-        .vectors
-        .iter()
-        .filter_map(|vector| vector.reason())
-        .collect();
+    let reasons: BTreeSet<_> = suite.vectors.iter().filter_map(Vector::reason).collect();
     assert_eq!(reasons, ["five-alike", "wrong-size"].into());
     for size in suite.rules.sizes().iter() {
         assert!(

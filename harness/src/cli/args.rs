@@ -36,6 +36,9 @@ pub enum Command {
     Rules(RulesArgs),
     /// Speak the line protocol: a hand a line in, a verdict a line out.
     Serve(ServeArgs),
+    /// End the programs that are named on standard input when that ends.
+    #[command(hide = true)]
+    Warden,
 }
 
 /// Which rules.

@@ -2,13 +2,15 @@
 
 use super::args::EngineFlags;
 use anyhow::{Context as _, Result};
-use duipai::external::dialogue::Log;
+use duipai::external::dialogue::{self, Log};
 use duipai::external::spec::Spec;
 use duipai::external::{self, External};
 use duipai::panel::{Entrant, Roster, Sample};
+use duipai_engines::Program;
 use std::io::{self, Write};
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Once};
 
 /// The engines named, or those that take part by default. What cannot be started is told before anything
 /// else is done.
@@ -18,8 +20,31 @@ pub fn roster(flags: &EngineFlags) -> Result<Roster> {
         .entrants
         .iter()
         .filter_map(|entrant| entrant.factory.program());
-    programs.try_for_each(|program| program.check())?;
+    if programs.clone().next().is_some() {
+        watch()?;
+    }
+    programs.try_for_each(Program::check)?;
     Ok(chosen)
+}
+
+/// Has programs ended with this one, even if it is killed.
+pub fn watch() -> Result<()> {
+    static WATCHED: Once = Once::new();
+    let mut started = Ok(());
+    WATCHED.call_once(|| {
+        started = itself().and_then(|program| {
+            let mut warden = Command::new(program);
+            dialogue::watch_over(warden.arg(WARDEN)).context("cannot start a second process")
+        });
+    });
+    started
+}
+
+/// The name of the command by which this program watches over another one.
+const WARDEN: &str = "warden";
+
+fn itself() -> Result<PathBuf> {
+    std::env::current_exe().context("cannot find out where this program is")
 }
 
 /// The same, with nothing started.
@@ -53,6 +78,7 @@ pub fn known(file: Option<&Path>) -> Result<Roster> {
 
 /// The same engines, those of our own each in a process of its own.
 pub fn isolated(roster: &Roster) -> Result<Roster> {
+    watch()?;
     let mut isolated = roster.clone();
     for entrant in &mut isolated.entrants {
         if !entrant.outside() {
@@ -68,7 +94,7 @@ pub fn isolated(roster: &Roster) -> Result<Roster> {
 
 /// A built-in engine as a program.
 pub fn serving(name: &str) -> Result<Spec> {
-    let program = std::env::current_exe().context("cannot find out where this program is")?;
+    let program = itself()?;
     let cwd = std::env::current_dir().context("cannot find out the current folder")?;
     let command = vec![
         program.display().to_string(),

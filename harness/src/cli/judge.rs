@@ -219,7 +219,7 @@ impl Judged<'_> {
             }
             match (verdict, behind) {
                 (Verdict::Text(_), Some(line)) => {
-                    drop(entry.insert("text".to_owned(), json!(line)))
+                    drop(entry.insert("text".to_owned(), json!(line)));
                 }
                 // What an engine says itself tells more than that it rejected the hand.
                 (_, Some(behind)) => drop(entry.insert("reason".to_owned(), json!(behind))),

@@ -239,7 +239,12 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
         }
         let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
         for source in &rules.sources {
-            if source.hands < source.planned {
+            let unit = campaign
+                .units
+                .iter()
+                .find(|unit| unit.rules == rules.name && unit.source == source.source);
+            let passed_over = unit.map_or(0, |unit| unit.passed_over);
+            if source.hands + passed_over < source.planned {
                 list.push(format!(
                     "{}: {} stopped after {} of {} hands",
                     rules.name,

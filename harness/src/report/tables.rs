@@ -126,6 +126,13 @@ pub fn speed_lines(rules: &RulesReport) -> String {
             times,
         } = one;
         match times {
+            Some([median, low, high]) if *median < 1.0 => format!(
+                "  {engine} takes {:.2} times as long as {base} ({:.2}–{:.2} with 95 % confidence, \
+                 {groups} groups; pipe {pipe} a hand)\n",
+                1.0 / median,
+                1.0 / high,
+                1.0 / low
+            ),
             Some([median, low, high]) => format!(
                 "  {engine} is {median:.2} times as fast as {base} ({low:.2}–{high:.2} with 95 % \
                  confidence, {groups} groups; pipe {pipe} a hand)\n"
