@@ -6,7 +6,7 @@ use duipai_engines::Rules;
 use std::hint::black_box;
 
 fn sources(c: &mut Criterion) {
-    for name in ["standard", "laizi", "waihuzi"] {
+    for name in ["standard", "laizi", "sichuan", "waihuzi"] {
         let rules = Rules::named(name).expect("a preset");
         for kind in Sources::ALL {
             let open = || {

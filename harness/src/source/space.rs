@@ -2,7 +2,7 @@
 //! that a number is a hand and a uniform number a uniform hand.
 
 use super::complete::{Groups, fours_allowed};
-use super::suit::{Class, KEYS, NEVER, ODD, PAIRS, SuitStates};
+use super::suit::{Class, NEVER, ODD, PAIRS, SuitStates, keys};
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Alphabet, Hand, Rules};
@@ -220,12 +220,13 @@ impl Limits<'_> {
 /// Finds all nodes and how they follow from each other; returns with the levels those after the last suit.
 /// `must_lack` says that some suit must have no tile.
 fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Level>, Vec<Node>) {
+    let pairs = limits.fours.is_some();
     let mut nodes = vec![Node {
         class: Class {
             size: 0,
             sets: 0,
             with_eye: NEVER,
-            fours: if limits.fours.is_some() { 0 } else { ODD },
+            fours: if pairs { 0 } else { ODD },
         },
         lacks: !must_lack,
     }];
@@ -233,7 +234,7 @@ fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Lev
     for table in tables {
         let mut level = Level::default();
         let mut following = Vec::new();
-        let mut number_of = vec![u16::MAX; 2 * KEYS];
+        let mut number_of = vec![u16::MAX; 2 * keys(pairs)];
         for node in nodes {
             level.starts.push(level.entries.len() as u32);
             for (number, &class) in table.classes.iter().enumerate() {
@@ -244,7 +245,7 @@ fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Lev
                 if !limits.leads_on(&sum) {
                     continue;
                 }
-                let key = 2 * sum.class.key() + usize::from(sum.lacks);
+                let key = 2 * sum.class.key(pairs) + usize::from(sum.lacks);
                 if number_of[key] == u16::MAX {
                     number_of[key] = following.len() as u16;
                     following.push(sum);

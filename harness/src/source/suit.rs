@@ -23,24 +23,35 @@ pub(super) const NEVER: u8 = 31;
 pub(super) const ODD: u8 = 7;
 
 impl Class {
-    /// The class as a small number, in whose order classes stand.
-    pub const fn key(self) -> usize {
-        let wilds = (self.size as usize) << 10 | (self.sets as usize) << 5 | self.with_eye as usize;
-        wilds << 3 | self.fours as usize
+    /// The class as a number below [`keys`], in whose order classes stand. `pairs` says whether fours matter.
+    pub const fn key(self, pairs: bool) -> usize {
+        let key = (self.size as usize) << 10 | (self.sets as usize) << 5 | self.with_eye as usize;
+        if pairs {
+            key << 3 | self.fours as usize
+        } else {
+            key
+        }
     }
 
-    const fn of_key(key: usize) -> Self {
+    const fn of_key(key: usize, pairs: bool) -> Self {
+        let (key, fours) = if pairs {
+            (key >> 3, (key & 7) as u8)
+        } else {
+            (key, ODD)
+        };
         Self {
-            size: (key >> 13) as u8,
-            sets: (key >> 8 & 31) as u8,
-            with_eye: (key >> 3 & 31) as u8,
-            fours: (key & 7) as u8,
+            size: (key >> 10) as u8,
+            sets: (key >> 5 & 31) as u8,
+            with_eye: (key & 31) as u8,
+            fours,
         }
     }
 }
 
-/// All keys are below this.
-pub(super) const KEYS: usize = 32 * 32 * 32 * 8;
+/// How many keys there are.
+pub(super) const fn keys(pairs: bool) -> usize {
+    if pairs { 8 << 15 } else { 1 << 15 }
+}
 
 /// States in order of their class.
 #[derive(Clone, Debug)]
@@ -58,16 +69,16 @@ impl SuitStates {
     /// those win too.
     pub fn new(groups: &Groups, most: usize, wilds: u8, limit: bool, fours: Option<usize>) -> Self {
         if wilds == 0 {
-            Self::sort(&whole(groups, most, fours))
+            Self::sort(&whole(groups, most, fours), fours.is_some())
         } else {
             assert!(fours.is_none(), "no rules have seven pairs with wilds");
-            Self::sort(&lacking(groups, most, wilds, limit))
+            Self::sort(&lacking(groups, most, wilds, limit), false)
         }
     }
 
     /// Counting sort: there are few classes and many states.
-    fn sort(found: &[(u32, u32)]) -> Self {
-        let mut places = vec![0_u32; KEYS];
+    fn sort(found: &[(u32, u32)], pairs: bool) -> Self {
+        let mut places = vec![0_u32; keys(pairs)];
         for &(key, _) in found {
             places[key as usize] += 1;
         }
@@ -75,7 +86,7 @@ impl SuitStates {
         for (key, place) in places.iter_mut().enumerate() {
             let count = std::mem::replace(place, next);
             if count > 0 {
-                classes.push(Class::of_key(key));
+                classes.push(Class::of_key(key, pairs));
                 starts.push(next);
             }
             next += count;
@@ -124,7 +135,7 @@ fn whole(groups: &Groups, most: usize, fours: Option<usize>) -> Vec<(u32, u32)> 
                 with_eye: if eye { 0 } else { NEVER },
                 fours: fours.map_or(ODD, |most| pairs_of(pile, groups.ranks, most)),
             };
-            found.push((class.key() as u32, pile.packed));
+            found.push((class.key(fours.is_some()) as u32, pile.packed));
         }
         new
     });
@@ -138,7 +149,7 @@ fn whole(groups: &Groups, most: usize, fours: Option<usize>) -> Vec<(u32, u32)> 
                 fours: pairs_of(pile, groups.ranks, most_fours),
             };
             if new && class.fours != ODD {
-                found.push((class.key() as u32, pile.packed));
+                found.push((class.key(true) as u32, pile.packed));
             }
         });
     }
@@ -209,7 +220,7 @@ fn lacking(groups: &Groups, most: usize, wilds: u8, limit: bool) -> Vec<(u32, u3
                 fours: ODD,
             };
             if class.sets != NEVER || class.with_eye != NEVER {
-                found.push((class.key() as u32, high << (3 * LOW) | low));
+                found.push((class.key(false) as u32, high << (3 * LOW) | low));
             }
         }
     }
