@@ -161,7 +161,7 @@ mod tests {
             "11111m",
             "1189m1p",
             "119m12p",
-            "111m12z",
+            "11m9s12z",
         ] {
             assert!(hands.iter().any(|met| met == hand), "{hand}");
         }
