@@ -162,6 +162,7 @@ mod tests {
             "1189m1p",
             "119m12p",
             "111m12z",
+            "119999m12p",
         ] {
             assert!(hands.iter().any(|met| met == hand), "{hand}");
         }
