@@ -161,7 +161,6 @@ mod tests {
             "11111m",
             "1189m1p",
             "119m12p",
-            "111m12z",
             "119999m12p",
         ] {
             assert!(hands.iter().any(|met| met == hand), "{hand}");
