@@ -4,14 +4,8 @@ mod suite;
 
 use duipai::panel::Roster;
 use duipai::source::{G1, Source as _};
-<<<<<<< HEAD
-use duipai::truth::{Judge, Proof};
-use duipai::vectors::{self, Suite, Vector, VectorsError, Wanted, WrongEngine};
-use duipai_engines::mutants;
-=======
 use duipai::truth::Judge;
 use duipai::vectors::{self, Suite, VectorsError, Wanted, WrongEngine};
->>>>>>> 5154cd0 (vectors: small hands are listed once; tests in two files by what they look at)
 use duipai_engines::rules::Preset;
 use duipai_engines::{Factory as _, Rules, mutants, notation, registry};
 use std::collections::{BTreeSet, HashSet};
@@ -171,15 +165,11 @@ fn verdicts_sizes_and_reasons_are_spread() {
         of.filter(|vector| vector.verdict.word() == word).count()
     };
     assert!(words("win") >= 10 && words("no") >= 10 && words("rejected") >= 6);
-<<<<<<< HEAD
-    let reasons: BTreeSet<_> = suite.vectors.iter().filter_map(Vector::reason).collect();
-=======
     let reasons: BTreeSet<_> = suite
         .vectors
         .iter()
         .filter_map(vectors::Vector::reason)
         .collect();
->>>>>>> 5154cd0 (vectors: small hands are listed once; tests in two files by what they look at)
     assert_eq!(reasons, ["five-alike", "wrong-size"].into());
     for size in suite.rules.sizes().iter() {
         assert!(
