@@ -1,106 +1,21 @@
-//! `duipai vectors`: what it writes reads back, is right, and kills what it says it kills.
+//! The suites that `duipai vectors` chooses: right, and worth their hands.
 
-mod program;
+mod suite;
 
+use duipai::panel::Roster;
 use duipai::source::{G1, Source as _};
-use duipai::truth::{Judge, Proof};
-use duipai::vectors::{self, Suite, Vector, VectorsError, Wanted, WrongEngine};
-use duipai_engines::mutants;
+use duipai::truth::Judge;
+use duipai::vectors::{self, Suite, VectorsError, Wanted, WrongEngine};
 use duipai_engines::rules::Preset;
-use duipai_engines::{Engine, Factory as _, Hand, Rules, Verdict, notation, registry};
-use program::Place;
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use duipai_engines::{Factory as _, Rules, mutants, notation, registry};
+use std::collections::{BTreeSet, HashSet};
 use std::sync::OnceLock;
-
-/// Rules of few hands, so that a suite takes no time.
-const QUICK: [&str; 2] = ["--rules", "laizi~sizes=2~wild.max=1"];
-
-fn suite(rules: &str, hands: usize, threads: usize) -> Suite {
-    let rules = Rules::named(rules).unwrap();
-    let wanted = Wanted {
-        hands,
-        seed: 1,
-        threads,
-    };
-    let wrong = vectors::wrong_engines(&rules);
-    vectors::suite(&rules, &wrong, &wanted, &mut |_, _, _| {}).unwrap()
-}
+use suite::{Wrong, recount, rows, suite};
 
 /// The suite that `duipai vectors` gives without a flag; chosen once for all tests.
 fn standard() -> &'static Suite {
     static SUITE: OnceLock<Suite> = OnceLock::new();
     SUITE.get_or_init(|| suite("standard", 50, 2))
-}
-
-fn rows(csv: &str) -> Vec<BTreeMap<String, String>> {
-    csv::Reader::from_reader(csv.as_bytes())
-        .deserialize()
-        .collect::<Result<_, _>>()
-        .unwrap()
-}
-
-/// Every wrong engine by name, each asked alone.
-struct Wrong {
-    engines: Vec<(WrongEngine, Box<dyn Engine>)>,
-}
-
-impl Wrong {
-    fn new(rules: &Rules) -> Self {
-        let engines = vectors::wrong_engines(rules).into_iter();
-        Self {
-            engines: engines
-                .map(|wrong| {
-                    let engine = wrong.factory.build(rules).unwrap();
-                    (wrong, engine)
-                })
-                .collect(),
-        }
-    }
-
-    /// The names of those that are wrong about a hand; a mutant of a port only if the port is not.
-    fn killed(&mut self, rules: &Rules, hand: &Hand, right: &Verdict) -> BTreeSet<String> {
-        let legal = rules.invalid(hand).is_none();
-        let mut wrong = Vec::new();
-        for (_, engine) in &mut self.engines {
-            engine.reset();
-            // A panic would end the test: faults are wrong answers, not crashes.
-            let said = engine.judge(hand);
-            wrong.push(said.votes() && !said.agrees(right, legal));
-        }
-        let own = |number: &usize| {
-            let original = self.engines[*number].0.original;
-            wrong[*number] && !original.is_some_and(|original| wrong[original])
-        };
-        let killed = (0..wrong.len()).filter(own);
-        killed
-            .map(|number| self.engines[number].0.factory.name().to_owned())
-            .collect()
-    }
-}
-
-/// Whether every row is right and kills whom it says; gives all who are killed.
-fn recount(rules: &Rules, rows: &[BTreeMap<String, String>]) -> BTreeSet<String> {
-    let mut judge = Judge::new(&duipai::panel::Roster::builtin(), rules);
-    let mut wrong = Wrong::new(rules);
-    let mut all = BTreeSet::new();
-    for row in rows {
-        let hand = notation::parse(&row["hand"], rules.alphabet()).unwrap();
-        assert_eq!(notation::write(&hand), row["hand"]);
-        assert_eq!(row["rules"], rules.name());
-        let truth = judge.truth(&hand);
-        assert_ne!(truth.proof, Proof::Agreement, "{row:?}");
-        assert_eq!(row["proof"], truth.proof.text(), "{row:?}");
-        assert_eq!(row["verdict"], truth.verdict.to_string(), "{row:?}");
-        let reason = rules.invalid(&hand).map_or("", |reason| reason.slug());
-        assert_eq!(row["reason"], reason, "{row:?}");
-        assert_eq!(row["verdict"] == "win", !row["reads"].is_empty(), "{row:?}");
-        let killed = wrong.killed(rules, &hand, &truth.verdict);
-        let said: BTreeSet<String> = row["kills"].split_whitespace().map(str::to_owned).collect();
-        assert_eq!(said, killed, "{row:?}");
-        all.extend(killed);
-    }
-    all
 }
 
 #[test]
@@ -190,7 +105,7 @@ fn ten_chosen_hands_kill_more_than_any_ten_random_ones() {
     let rules = &suite.rules;
     let mut drawn = Vec::new();
     G1::new(rules, 1, u64::MAX).block(0, &mut drawn).unwrap();
-    let mut judge = Judge::new(&duipai::panel::Roster::builtin(), rules);
+    let mut judge = Judge::new(&Roster::builtin(), rules);
     let mut wrong = Wrong::new(rules);
     let killed: Vec<BTreeSet<String>> = (drawn.iter().take(2_000))
         .map(|drawn| {
@@ -250,7 +165,11 @@ fn verdicts_sizes_and_reasons_are_spread() {
         of.filter(|vector| vector.verdict.word() == word).count()
     };
     assert!(words("win") >= 10 && words("no") >= 10 && words("rejected") >= 6);
-    let reasons: BTreeSet<_> = suite.vectors.iter().filter_map(Vector::reason).collect();
+    let reasons: BTreeSet<_> = suite
+        .vectors
+        .iter()
+        .filter_map(vectors::Vector::reason)
+        .collect();
     assert_eq!(reasons, ["five-alike", "wrong-size"].into());
     for size in suite.rules.sizes().iter() {
         assert!(
@@ -305,70 +224,6 @@ fn without_a_wrong_engine_there_is_no_suite() {
 }
 
 #[test]
-fn csv_goes_to_standard_output_and_the_summary_beside_it() {
-    let place = Place::new();
-    let told = place.duipai(&[&["vectors", "-n", "12"], &QUICK[..]].concat());
-    assert_eq!(told.code, Some(0), "{told:?}");
-    let rules = Rules::named(QUICK[1]).unwrap();
-    let rows = rows(&told.out);
-    assert_eq!(rows.len(), 12);
-    let killed = recount(&rules, &rows).len();
-    assert!(
-        told.err
-            .contains(&format!("kills {killed} of {killed} wrong engines")),
-        "{told:?}"
-    );
-    let again = place.duipai(&[&["vectors", "-n", "12"], &QUICK[..]].concat());
-    assert_eq!((again.out, again.err), (told.out, told.err));
-}
-
-#[test]
-fn a_file_gets_the_suite_and_standard_output_the_summary() {
-    let place = Place::new();
-    let line = [&["vectors", "-n", "12", "--out", "suite.csv"], &QUICK[..]].concat();
-    let told = place.duipai(&line);
-    assert!(told.ends(0).contains("wrong engines"), "{told:?}");
-    let piped = place.duipai(&[&["vectors", "-n", "12"], &QUICK[..]].concat());
-    assert_eq!(place.read("suite.csv"), piped.out);
-    // What is there is never overwritten.
-    place
-        .untouched(&line)
-        .refuses(2, &["suite.csv is there already", "--out"]);
-}
-
-#[test]
-fn json_holds_the_same_and_the_counts() {
-    let place = Place::new();
-    let args = [&["vectors", "-n", "12", "--format", "json"], &QUICK[..]].concat();
-    let told = place.duipai(&args);
-    let json: Value = serde_json::from_str(&told.out).unwrap();
-    let rules = Rules::from_toml("suite", json["rules"]["toml"].as_str().unwrap()).unwrap();
-    assert_eq!(rules.sizes().iter().collect::<Vec<_>>(), [2]);
-    let csv = place.duipai(&[&["vectors", "-n", "12"], &QUICK[..]].concat());
-    let rows = rows(&csv.out);
-    let vectors = json["vectors"].as_array().unwrap();
-    assert_eq!(vectors.len(), rows.len());
-    for (vector, row) in vectors.iter().zip(&rows) {
-        let text = |key: &str| vector[key].as_str().unwrap_or_default().to_owned();
-        for key in ["id", "hand", "verdict", "reason", "proof", "why"] {
-            assert_eq!(text(key), row[key], "{key}");
-        }
-        let hand = notation::parse(&row["hand"], rules.alphabet()).unwrap();
-        let counts: Vec<u8> = serde_json::from_value(vector["counts"].clone()).unwrap();
-        assert_eq!(counts, &hand.counts()[..34]);
-        assert_eq!(vector["wilds"], hand.wilds());
-        assert_eq!(vector["missing"], Value::Null);
-        let groups: Vec<String> = serde_json::from_value(vector["decomposition"].clone()).unwrap();
-        assert_eq!(groups.join(" "), row["reads"]);
-    }
-    let after: Vec<usize> = serde_json::from_value(json["summary"]["kills_after"].clone()).unwrap();
-    assert_eq!(after.len(), 12);
-    assert!(after.windows(2).all(|pair| pair[0] <= pair[1]));
-    assert_eq!(json["summary"]["kills"], after[11]);
-    assert_eq!(json["tiles"].as_array().unwrap().len(), 34);
-}
-
-#[test]
 fn a_pool_that_is_used_up_is_told() {
     let rules = Rules::named("standard~sizes=2").unwrap();
     let mut wrong = vectors::wrong_engines(&rules);
@@ -390,98 +245,3 @@ fn a_pool_that_is_used_up_is_told() {
     let told = "1000 hands were wanted";
     assert!(suite.summary().contains(told), "{}", suite.summary());
 }
-
-#[test]
-fn bad_arguments_are_refused_and_nothing_is_written() {
-    let place = Place::new();
-    place.write("there.csv", "mine");
-    place.write("folder/x", "");
-    place.refuses_all(&[
-        (&["vectors", "-n", "0"], &["`0`", "from 1 to 1000"]),
-        (&["vectors", "-n", "1001"], &["`1001`", "from 1 to 1000"]),
-        (&["vectors", "-n", "-3"], &["`-3`", "from 1 to 1000"]),
-        (&["vectors", "-n", "many"], &["`many`", "from 1 to 1000"]),
-        (&["vectors", "--seed", "x"], &["`x`", "seed"]),
-        (&["vectors", "--format", "xml"], &["xml", "csv", "json"]),
-        (
-            &["vectors", "--rules", "mahjong"],
-            &["unknown rules `mahjong`"],
-        ),
-        (
-            &["vectors", "--rules", "standard,laizi"],
-            &["one --rules only"],
-        ),
-        (&["vectors", "--set", "wild.max"], &["field=value"]),
-        (
-            &["vectors", "--out", "there.csv"],
-            &["there.csv is there already"],
-        ),
-        (
-            &["vectors", "--out", "folder"],
-            &["folder is there already"],
-        ),
-        (
-            &["vectors", "--out", "none/x.csv"],
-            &["none/x.csv", "no folder none"],
-        ),
-        (&["vectors", "--out", ".."], &["--out"]),
-        (&["vectors", "11m"], &["11m", "duipai --help"]),
-    ]);
-}
-
-/// A page about suites has an example in Python; here it judges with a recursive check of its own.
-#[test]
-fn the_example_in_python_runs() {
-    let Ok(version) = std::process::Command::new("python3")
-        .arg("--version")
-        .output()
-    else {
-        return;
-    };
-    assert!(version.status.success());
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/vectors.md"));
-    let page = page.unwrap();
-    let (_, example) = page.split_once("```python\n").unwrap();
-    let (example, _) = example.split_once("```").unwrap();
-    let place = Place::new();
-    place.write("test_vectors.py", example);
-    place.write("vectors.csv", standard().csv());
-    let game = |wins: &str| format!("{GAME}\ndef wins(counts):\n    return {wins}\n");
-    place.write(
-        "game.py",
-        game("sum(counts) in (2, 5, 8, 11, 14) and max(counts) < 5 and eye(counts)"),
-    );
-    let run =
-        "PYTHONDONTWRITEBYTECODE=1 python3 -c 'import test_vectors; test_vectors.test_vectors()'";
-    let told = place.shell(run);
-    assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{told:?}");
-    // A check that forgets five alike fails at the first vector that holds them.
-    place.write(
-        "game.py",
-        game("sum(counts) in (2, 5, 8, 11, 14) and eye(counts)"),
-    );
-    let told = place.shell(run);
-    assert!(
-        told.code != Some(0) && told.err.contains("11111m"),
-        "{told:?}"
-    );
-}
-
-const GAME: &str = "
-def sets(c, at=0):
-    while at < 34 and c[at] == 0:
-        at += 1
-    if at == 34:
-        return True
-    for tiles in ([at] * 3, [at, at + 1, at + 2] if at < 27 and at % 9 < 7 else []):
-        if tiles and all(c[t] >= tiles.count(t) for t in tiles):
-            rest = c[:]
-            for t in tiles:
-                rest[t] -= 1
-            if sets(rest, at):
-                return True
-    return False
-
-def eye(c):
-    return any(c[k] >= 2 and sets(c[:k] + [c[k] - 2] + c[k + 1:]) for k in range(34))
-";

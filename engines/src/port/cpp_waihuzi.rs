@@ -29,7 +29,7 @@ pub use initial::is_all_pairs;
 pub use predicate::CppWaihuziPredicate;
 
 use crate::engine::{Engine, Factory, Predicate, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::Shape;
 use crate::hand::Hand;
 use crate::rules::Rules;
@@ -74,15 +74,11 @@ impl Factory for CppWaihuzi {
                 "it knows triplets, runs and 2-7-10 only, and all of them".to_owned(),
             ));
         }
-        Ok(Box::new(CppWaihuziEngine {
-            menzi: menzi.to_vec(),
-            counts: [0; KINDS],
-            list: Vec::new(),
-            failed: HashSet::new(),
-            bounded: false,
-            long: LONG,
-            fault: self.fault,
-        }))
+        Ok(if self.fault.is_planted() {
+            Box::new(CppWaihuziEngine::new(menzi, self.fault))
+        } else {
+            Box::new(CppWaihuziEngine::new(menzi, Sound))
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -107,7 +103,7 @@ type Counts = [u8; KINDS];
 /// The most cards that are judged with every choice the original would try.
 const LONG: usize = 20;
 
-struct CppWaihuziEngine {
+struct CppWaihuziEngine<F> {
     /// Shapes of a menzi.
     menzi: Vec<Shape>,
     /// Cards that no chosen set has taken yet.
@@ -119,10 +115,10 @@ struct CppWaihuziEngine {
     bounded: bool,
     /// Beyond so many cards hands are long.
     long: usize,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for CppWaihuziEngine {
+impl<F: Faults> Engine for CppWaihuziEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         if hand.wilds() > 0 {
             return Verdict::Unsupported;
@@ -147,7 +143,19 @@ impl Engine for CppWaihuziEngine {
     }
 }
 
-impl CppWaihuziEngine {
+impl<F: Faults> CppWaihuziEngine<F> {
+    fn new(menzi: &[Shape], fault: F) -> Self {
+        Self {
+            menzi: menzi.to_vec(),
+            counts: [0; KINDS],
+            list: Vec::new(),
+            failed: HashSet::new(),
+            bounded: false,
+            long: LONG,
+            fault,
+        }
+    }
+
     /// Whether `need` sets from candidate `from` on can be taken so that the cards left are a menzi.
     fn choose(&mut self, from: usize, need: usize) -> bool {
         if need == 0 {
@@ -233,13 +241,8 @@ mod tests {
     fn the_bounds_of_long_hands_change_no_verdict() {
         let menzi = [Shape::Pair, Shape::Adjacent, Shape::Gap, Shape::RedPair];
         let engine = |long| CppWaihuziEngine {
-            menzi: menzi.to_vec(),
-            counts: [0; KINDS],
-            list: Vec::new(),
-            failed: HashSet::new(),
-            bounded: false,
             long,
-            fault: Fault::default(),
+            ..CppWaihuziEngine::new(&menzi, Sound)
         };
         let (mut plain, mut bounded) = (engine(usize::MAX), engine(0));
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);

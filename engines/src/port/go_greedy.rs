@@ -22,7 +22,7 @@ mod predicate;
 pub use predicate::GoGreedyPredicate;
 
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
@@ -62,10 +62,11 @@ impl Factory for GoGreedy {
         if rules.wild_max() > 0 {
             return Err(Refusal("it has no notion of wilds".to_owned()));
         }
-        Ok(Box::new(GoGreedyEngine {
-            answer: None,
-            fault: self.fault,
-        }))
+        Ok(if self.fault.is_planted() {
+            Box::new(GoGreedyEngine::new(self.fault))
+        } else {
+            Box::new(GoGreedyEngine::new(Sound))
+        })
     }
 
     /// Winds and dragons lie in tables of their own, and each table must have a size of its own.
@@ -134,13 +135,22 @@ const CODES: [u8; MAX_KINDS] = [
 /// How often each of the nine codes of a table is held.
 type Table = [u8; 9];
 
-struct GoGreedyEngine {
+struct GoGreedyEngine<F> {
     /// What was answered last, if it was anything.
     answer: Option<Result<(), Failure>>,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for GoGreedyEngine {
+impl<F> GoGreedyEngine<F> {
+    fn new(fault: F) -> Self {
+        Self {
+            answer: None,
+            fault,
+        }
+    }
+}
+
+impl<F: Faults> Engine for GoGreedyEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         if hand.wilds() > 0 {
             self.answer = None;
@@ -179,11 +189,11 @@ impl Engine for GoGreedyEngine {
 /// # Errors
 /// If it calls the codes no hand or the hand no win.
 pub fn answer(codes: &[u8]) -> Result<(), Failure> {
-    take_apart(codes.iter().copied(), Fault::default())
+    take_apart(codes.iter().copied(), Sound)
 }
 
 /// The top level: reads the tiles into their tables, then takes every table apart.
-fn take_apart(tiles: impl Iterator<Item = u8>, fault: Fault) -> Result<(), Failure> {
+fn take_apart(tiles: impl Iterator<Item = u8>, fault: impl Faults) -> Result<(), Failure> {
     let mut tables = [Table::default(); 7];
     for tile in tiles {
         let table = tables.get_mut(usize::from(tile >> 4));
@@ -207,7 +217,7 @@ fn take_apart(tiles: impl Iterator<Item = u8>, fault: Fault) -> Result<(), Failu
 }
 
 /// Takes a table apart from cell `from` on. Nothing says that it has one eye, or only one.
-fn decompose(mut table: Table, from: usize, fault: Fault) -> Result<(), Failure> {
+fn decompose(mut table: Table, from: usize, fault: impl Faults) -> Result<(), Failure> {
     for at in from..table.len() {
         let with = |count: u8| {
             let mut copy = table;

@@ -23,7 +23,7 @@ mod predicate;
 pub use predicate::JsRecursivePredicate;
 
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
@@ -60,12 +60,11 @@ impl Factory for JsRecursive {
         if rules.missing_suit() != MissingSuit::None {
             return Err(Refusal("it has no notion of a missing suit".to_owned()));
         }
-        Ok(Box::new(JsRecursiveEngine {
-            cards: Vec::new(),
-            long: LONG,
-            failed: HashMap::new(),
-            fault: self.fault,
-        }))
+        Ok(if self.fault.is_planted() {
+            Box::new(JsRecursiveEngine::new(self.fault))
+        } else {
+            Box::new(JsRecursiveEngine::new(Sound))
+        })
     }
 
     /// All three hold for its verdicts, though the phantom runs of its inner workings know no mirror.
@@ -106,7 +105,7 @@ const LONG: usize = 17;
 /// reached yet.
 type State = (i32, [usize; 3]);
 
-struct JsRecursiveEngine {
+struct JsRecursiveEngine<F> {
     /// Scratch: the sorted hand, then, one behind the other, the copies that the recursion makes.
     cards: Vec<i32>,
     /// For long hands: states that did not come out, each with the most wilds it was tried with; more wilds
@@ -114,10 +113,10 @@ struct JsRecursiveEngine {
     failed: HashMap<State, usize>,
     /// Beyond so many cards and wilds failures are remembered.
     long: usize,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for JsRecursiveEngine {
+impl<F: Faults> Engine for JsRecursiveEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         self.cards.clear();
         for (&code, &count) in CODES.iter().zip(hand.counts()) {
@@ -128,7 +127,16 @@ impl Engine for JsRecursiveEngine {
     }
 }
 
-impl JsRecursiveEngine {
+impl<F: Faults> JsRecursiveEngine<F> {
+    fn new(fault: F) -> Self {
+        Self {
+            cards: Vec::new(),
+            long: LONG,
+            failed: HashMap::new(),
+            fault,
+        }
+    }
+
     /// The top level: looks for an eye, and asks whether the rest is sets.
     fn wins(&mut self, wilds: usize) -> bool {
         let length = self.cards.len();
@@ -261,10 +269,8 @@ mod tests {
     #[test]
     fn remembered_failures_change_no_verdict() {
         let engine = |long| JsRecursiveEngine {
-            cards: Vec::new(),
-            failed: HashMap::new(),
             long,
-            fault: Fault::default(),
+            ..JsRecursiveEngine::new(Sound)
         };
         let (mut plain, mut remembering) = (engine(usize::MAX), engine(0));
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);

@@ -26,7 +26,7 @@ mod predicate;
 pub use predicate::LuaSichuanPredicate;
 
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::form::Form;
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
@@ -75,7 +75,11 @@ impl Factory for LuaSichuan {
                 "it knows sets and one pair, and seven pairs with one four at most".to_owned(),
             ));
         }
-        Ok(Box::new(LuaSichuanEngine { fault: self.fault }))
+        Ok(if self.fault.is_planted() {
+            Box::new(LuaSichuanEngine { fault: self.fault })
+        } else {
+            Box::new(LuaSichuanEngine { fault: Sound })
+        })
     }
 
     /// It takes the lowest run first, so it knows no mirror.
@@ -111,11 +115,11 @@ const KINDS: usize = 27;
 /// How often each kind is held, colour by colour.
 type Counts = [u8; KINDS];
 
-struct LuaSichuanEngine {
-    fault: Fault,
+struct LuaSichuanEngine<F> {
+    fault: F,
 }
 
-impl Engine for LuaSichuanEngine {
+impl<F: Faults> Engine for LuaSichuanEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         let (counts, honours) = hand
             .counts()
@@ -142,11 +146,11 @@ impl Engine for LuaSichuanEngine {
 /// Whether the original accepts these counts of 万, 筒 and 条, the missing suit aside.
 #[must_use]
 pub fn completes(counts: &[u8; KINDS]) -> bool {
-    any_choice(counts, Fault::default())
+    any_choice(counts, Sound)
 }
 
 /// The two tests of pairs, then every choice of a four, a triplet and a pair to take out.
-fn any_choice(counts: &Counts, fault: Fault) -> bool {
+fn any_choice(counts: &Counts, fault: impl Faults) -> bool {
     let (mut twos, mut threes, mut fours) = (Choice::NONE, Choice::NONE, Choice::NONE);
     for (kind, &count) in counts.iter().enumerate() {
         match count {
@@ -203,7 +207,7 @@ impl Choice {
 /// `Calc`: takes out the chosen tiles, then the lowest run as long as there is one, and looks at what is left.
 /// With a pair chosen, the last of the three, that must be nothing; without one no single tile and no second
 /// pair.
-fn calc(counts: &Counts, chosen: [(Option<usize>, u8); 3], fault: Fault) -> bool {
+fn calc(counts: &Counts, chosen: [(Option<usize>, u8); 3], fault: impl Faults) -> bool {
     let mut left = *counts;
     for (kind, copies) in chosen {
         if let Some(kind) = kind {

@@ -27,7 +27,7 @@ mod predicate;
 pub use predicate::VbRecursivePredicate;
 
 use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
-use crate::fault::Fault;
+use crate::fault::{Fault, Faults, Sound};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
@@ -59,7 +59,11 @@ impl Factory for VbRecursive {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        Ok(Box::new(VbRecursiveEngine::new(rules, false, self.fault)?))
+        Ok(if self.fault.is_planted() {
+            Box::new(VbRecursiveEngine::new(rules, false, self.fault)?)
+        } else {
+            Box::new(VbRecursiveEngine::new(rules, false, Sound)?)
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
@@ -101,7 +105,7 @@ impl Factory for VbRecursiveStateful {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        let engine = VbRecursiveEngine::new(rules, true, Fault::default())?;
+        let engine = VbRecursiveEngine::new(rules, true, Sound)?;
         Ok(Box::new(engine))
     }
 
@@ -142,7 +146,7 @@ const LONG: usize = 18;
 /// no run has reached yet.
 type State = (usize, [u8; 3], bool);
 
-struct VbRecursiveEngine {
+struct VbRecursiveEngine<F> {
     /// The counts that a call works on. Indices 0, 10, 20 and 30 are always 0.
     tiles: [u8; 38],
     /// `Jiang`: whether the eye is taken.
@@ -155,10 +159,10 @@ struct VbRecursiveEngine {
     bounded: bool,
     /// Beyond so many tiles hands are long.
     long: usize,
-    fault: Fault,
+    fault: F,
 }
 
-impl Engine for VbRecursiveEngine {
+impl<F: Faults> Engine for VbRecursiveEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         if hand.wilds() > 0 {
             return Verdict::Unsupported;
@@ -180,8 +184,8 @@ impl Engine for VbRecursiveEngine {
     }
 }
 
-impl VbRecursiveEngine {
-    fn new(rules: &Rules, stateful: bool, fault: Fault) -> Result<Self, Refusal> {
+impl<F: Faults> VbRecursiveEngine<F> {
+    fn new(rules: &Rules, stateful: bool, fault: F) -> Result<Self, Refusal> {
         if rules.alphabet() != Alphabet::Mahjong
             || !matches!(rules.forms(), [form] if form.is_sets_and_pair())
         {
@@ -287,7 +291,7 @@ mod tests {
     fn the_bounds_of_long_hands_change_neither_verdict_nor_flag() {
         let rules = Rules::named("standard").unwrap();
         let engine = |long| {
-            let engine = VbRecursiveEngine::new(&rules, true, Fault::default()).unwrap();
+            let engine = VbRecursiveEngine::new(&rules, true, Sound).unwrap();
             VbRecursiveEngine { long, ..engine }
         };
         let (mut plain, mut bounded) = (engine(usize::MAX), engine(0));

@@ -1,7 +1,7 @@
 //! `AnalyseSentence`: the sets that some cards of the hand could be, listed kind by kind.
 
 use super::{Counts, KINDS};
-use crate::fault::Fault;
+use crate::fault::{Faults, Sound};
 use crate::hand::LastCard;
 
 /// A set that the hand could have, as the original lists it; equal ones side by side are told as copies.
@@ -34,7 +34,7 @@ pub enum Label {
 #[must_use]
 pub fn candidates(counts: &[u8; KINDS], last: Option<LastCard>) -> Vec<Candidate> {
     let mut found = Vec::new();
-    list(counts, last, Fault::default(), &mut found);
+    list(counts, last, Sound, &mut found);
     found
 }
 
@@ -42,7 +42,7 @@ pub fn candidates(counts: &[u8; KINDS], last: Option<LastCard>) -> Vec<Candidate
 pub(super) fn list(
     counts: &Counts,
     last: Option<LastCard>,
-    fault: Fault,
+    fault: impl Faults,
     found: &mut Vec<Candidate>,
 ) {
     let mut add = |label, cards: [usize; 3], copies| {
