@@ -8,10 +8,10 @@
 //!
 //! let rules = Rules::named("standard~sizes=2")?;
 //! let wrong = vectors::wrong_engines(&rules);
-//! let wanted = Wanted { hands: 5, seed: 1, threads: 2 };
+//! let wanted = Wanted { hands: 8, seed: 1, threads: 2 };
 //! let suite = vectors::suite(&rules, &wrong, &wanted, &mut |_, _, _| {})?;
-//! assert_eq!(suite.vectors.len(), 5);
-//! assert_eq!(suite.kills(5), suite.exposed());
+//! assert_eq!(suite.vectors.len(), 8);
+//! assert_eq!(suite.kills(8), suite.exposed());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
