@@ -74,22 +74,26 @@ fn engines(place: &Place, list: &[(&str, &[String], &str)]) {
     place.write("engines.toml", text);
 }
 
-/// Runs the hands of the file past the engine and `table`.
-fn run(place: &Place) -> Told {
-    place.duipai(&[
+/// The arguments of a run of these engines of the file, or of ours, in the folder `out`.
+fn asking<'a>(engines: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let run = [
         "run",
         "--external",
         "engines.toml",
         "--engines",
-        "mine,table",
+        engines,
         "--rules",
         "standard",
-        "--from",
-        "hands.txt",
         "--out",
         "out",
         "--quiet",
-    ])
+    ];
+    [&run, more].concat()
+}
+
+/// Runs the hands of the file past the engine and `table`.
+fn run(place: &Place) -> Told {
+    place.duipai(&asking("mine,table", &["--from", "hands.txt"]))
 }
 
 /// Status, verdict and hand of every record, after checking that all files can be read.
@@ -253,20 +257,7 @@ fn an_interrupted_run_ends_its_programs() {
     let token = place.path("token").display().to_string();
     let right = command(&["--judge", "--linger", "sound", &token]);
     engines(&place, &[("mine", &right, "")]);
-    let mut run = place.command(&[
-        "run",
-        "--external",
-        "engines.toml",
-        "--engines",
-        "mine,table",
-        "--rules",
-        "standard",
-        "--sources",
-        "winners",
-        "--out",
-        "out",
-        "--quiet",
-    ]);
+    let mut run = place.command(&asking("mine,table", &["--sources", "winners"]));
     let mut child = run
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -278,23 +269,10 @@ fn an_interrupted_run_ends_its_programs() {
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
     assert_eq!(processes(&token), 0);
-    let again = place.duipai(&[
-        "run",
-        "--external",
-        "engines.toml",
-        "--engines",
+    let again = place.duipai(&asking(
         "mine,table",
-        "--rules",
-        "standard",
-        "--sources",
-        "winners",
-        "--out",
-        "out",
-        "--quiet",
-        "--resume",
-        "--time",
-        "1s",
-    ]);
+        &["--sources", "winners", "--resume", "--time", "1s"],
+    ));
     assert_eq!(again.code, Some(0), "{again:?}");
 }
 
@@ -310,20 +288,7 @@ fn an_answer_that_changes_is_stateful_and_its_history_replays() {
     let mut hands = hands();
     hands.push(guilty.clone());
     place.write("hands.txt", hands.join("\n"));
-    let told = place.duipai(&[
-        "run",
-        "--external",
-        "engines.toml",
-        "--engines",
-        "base,mine",
-        "--rules",
-        "standard",
-        "--from",
-        "hands.txt",
-        "--out",
-        "out",
-        "--quiet",
-    ]);
+    let told = place.duipai(&asking("base,mine", &["--from", "hands.txt"]));
     assert_eq!(told.code, Some(1), "{told:?}");
     let found = ("stateful".to_owned(), "text".to_owned(), guilty.clone());
     assert_eq!(records(&place), [found]);
@@ -342,20 +307,7 @@ fn old_and_new_are_compared_line_by_line_and_the_smallest_difference_is_shown() 
     let line = "answer = \"line\"";
     engines(&place, &[("old", &plain, line), ("new", &other, line)]);
     place.write("hands.txt", "123m11p\n11m\n");
-    let told = place.duipai(&[
-        "run",
-        "--external",
-        "engines.toml",
-        "--engines",
-        "old,new",
-        "--rules",
-        "standard",
-        "--from",
-        "hands.txt",
-        "--out",
-        "out",
-        "--quiet",
-    ]);
+    let told = place.duipai(&asking("old,new", &["--from", "hands.txt"]));
     assert_eq!(told.code, Some(1), "{told:?}");
     assert!(
         told.out.contains("new answers otherwise than the first"),

@@ -13,7 +13,7 @@ use duipai_engines::{
 };
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 /// Builds engines that are processes of one program.
 ///
@@ -31,7 +31,7 @@ pub struct External {
 struct File {
     conduct: Arc<Conduct>,
     /// Lines on which it failed when asked alone: it need not fail, and be waited for, again and again.
-    failed: Mutex<HashMap<Vec<u8>, Failure>>,
+    failed: RwLock<HashMap<Vec<u8>, Failure>>,
 }
 
 impl External {
@@ -87,7 +87,7 @@ impl External {
             }
             Arc::new(File {
                 conduct: Arc::new(conduct),
-                failed: Mutex::default(),
+                failed: RwLock::default(),
             })
         });
         Arc::clone(file)
@@ -260,7 +260,9 @@ impl Engine for Asked {
         self.places.clear();
         self.remark = None;
         let alone = hands.len() == 1;
-        let known = locked(&self.file.failed);
+        // Read by all workers at once: each writes a whole batch of lines meanwhile.
+        let known = self.file.failed.read();
+        let known = known.unwrap_or_else(PoisonError::into_inner);
         for (place, (hand, verdict)) in hands.iter().zip(verdicts.iter_mut()).enumerate() {
             *verdict = Verdict::Unsupported;
             if !self.spec.answers(&self.rules, hand) {
@@ -311,7 +313,8 @@ impl Engine for Asked {
             true
         });
         if !guilty.is_empty() {
-            let mut known = locked(&self.file.failed);
+            let known = self.file.failed.write();
+            let mut known = known.unwrap_or_else(PoisonError::into_inner);
             for (index, failure) in guilty {
                 known.insert(self.requests.get(index).to_vec(), failure);
             }
