@@ -204,6 +204,15 @@ impl Hand {
         self.counts[kind.index()] = count;
     }
 
+    /// Sets the concealed counts of neighbouring kinds, from kind number `first` on.
+    ///
+    /// # Panics
+    /// If there are not so many kinds.
+    #[inline]
+    pub fn set_counts(&mut self, first: usize, counts: &[u8]) {
+        self.counts[first..first + counts.len()].copy_from_slice(counts);
+    }
+
     /// Adds one concealed tile. Counts saturate at 255.
     pub const fn add(&mut self, kind: Kind) {
         self.counts[kind.index()] = self.counts[kind.index()].saturating_add(1);

@@ -53,6 +53,7 @@
 pub mod address;
 pub mod campaign;
 pub mod check;
+pub mod exhaust;
 pub mod exit;
 pub mod external;
 pub mod finding;

@@ -4,13 +4,13 @@
 //! Sources know the rules and nothing of engines: they build hands from the groups that a form names, so what
 //! they call a winner is a claim that the engines are tested against, not one of the engines' own answers.
 
-mod complete;
+pub(crate) mod complete;
 pub mod from;
 mod g1;
 mod order;
 mod space;
 pub mod states;
-mod suit;
+pub(crate) mod suit;
 pub mod winners;
 
 pub use from::FromFile;

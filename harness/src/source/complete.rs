@@ -7,7 +7,7 @@ use duipai_engines::{Alphabet, Rules};
 
 /// Tiles of one suit, as the sum of what was laid down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pile {
+pub(crate) struct Pile {
     /// Six bits a rank.
     wide: u64,
     /// Base 5, rank 1 the lowest digit; meaningless once a rank is held more than four times.
@@ -57,7 +57,7 @@ impl Pile {
 }
 
 /// The sets and eyes of the form that is that; without such a form none.
-pub(super) fn sets_and_eyes(rules: &Rules) -> [Vec<Group>; 2] {
+pub(crate) fn sets_and_eyes(rules: &Rules) -> [Vec<Group>; 2] {
     let mut forms = rules.forms().iter();
     let form = forms.find(|form| form.as_sets_with_eye().is_some());
     form.map_or_else(Default::default, |form| {
@@ -67,14 +67,14 @@ pub(super) fn sets_and_eyes(rules: &Rules) -> [Vec<Group>; 2] {
 }
 
 /// How many fours there may be among seven pairs; `None` if the rules do not have that form.
-pub(super) fn fours_allowed(rules: &Rules) -> Option<usize> {
+pub(crate) fn fours_allowed(rules: &Rules) -> Option<usize> {
     let mut forms = rules.forms().iter();
     forms.find_map(Form::as_seven_pairs)
 }
 
 /// The groups that lie inside one suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Groups {
+pub(crate) struct Groups {
     /// How many ranks the suit has.
     pub ranks: usize,
     sets: Vec<Pile>,

@@ -5,7 +5,7 @@ use super::complete::{Groups, Pile};
 
 /// What a suit state is to the rest of its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Class {
+pub(crate) struct Class {
     /// Natural tiles.
     pub size: u8,
     /// Fewest wilds that make it sets; [`NEVER`] if no allowed number does.
@@ -17,10 +17,10 @@ pub(super) struct Class {
 }
 
 /// More wilds than any hand holds.
-pub(super) const NEVER: u8 = 31;
+pub(crate) const NEVER: u8 = 31;
 
 /// More fours than any hand holds.
-pub(super) const ODD: u8 = 7;
+pub(crate) const ODD: u8 = 7;
 
 impl Class {
     /// The class as a number below [`keys`], in whose order classes stand. `pairs` says whether fours matter.
@@ -49,13 +49,13 @@ impl Class {
 }
 
 /// How many keys there are.
-pub(super) const fn keys(pairs: bool) -> usize {
+pub(crate) const fn keys(pairs: bool) -> usize {
     if pairs { 8 << 15 } else { 1 << 15 }
 }
 
 /// States in order of their class.
 #[derive(Clone, Debug)]
-pub(super) struct SuitStates {
+pub(crate) struct SuitStates {
     pub classes: Vec<Class>,
     /// Where each class starts in `states`, and at the end their number.
     pub starts: Vec<u32>,
@@ -157,7 +157,7 @@ fn whole(groups: &Groups, most: usize, fours: Option<usize>) -> Vec<(u32, u32)> 
 }
 
 /// How many tiles seven pairs are.
-pub(super) const PAIRS: usize = 14;
+pub(crate) const PAIRS: usize = 14;
 
 /// The fours of a pile that is pairs alone; [`ODD`] if it is not, or if they are more than `most`.
 fn pairs_of(pile: Pile, ranks: usize, most: usize) -> u8 {

@@ -1,0 +1,200 @@
+//! The truth about a hand, put together from the states of its suits.
+//!
+//! Whether a hand wins follows from one small class for each of its suits: the fewest wilds that make the
+//! suit sets, the fewest that make it sets and an eye, and how many fours are among its pairs. The classes
+//! come from complete states built forward, as the source `winners` builds them, and from no engine: so
+//! billions of hands can be held against them without asking anybody.
+
+use crate::source::complete::{Groups, fours_allowed};
+use crate::source::suit::{NEVER, ODD, PAIRS, SuitStates};
+use duipai_engines::form::Shape;
+use duipai_engines::rules::MissingSuit;
+use duipai_engines::{Hand, Rules};
+
+/// What a suit's state is to the rest of its hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Class {
+    sets: u8,
+    with_eye: u8,
+    fours: u8,
+    empty: bool,
+}
+
+/// No part of any winning hand.
+const DEAD: Class = Class {
+    sets: NEVER,
+    with_eye: NEVER,
+    fours: ODD,
+    empty: false,
+};
+
+/// The truth about all hands of one size with so many wilds.
+#[derive(Clone, Debug)]
+pub struct Truth {
+    /// By suit, which of the tables it has.
+    table_of: Vec<usize>,
+    /// By kind of suit and base-5 number of a state: its class.
+    tables: Vec<Vec<u8>>,
+    classes: Vec<Class>,
+    /// By suit, where it begins and how many ranks it has.
+    suits: Vec<(usize, usize)>,
+    wilds: u8,
+    missing: MissingSuit,
+    /// Whether the rules have hands of this size with so many wilds.
+    legal: bool,
+    /// How many fours may be among seven pairs, where those have this size.
+    fours: Option<usize>,
+}
+
+/// Some suits of a hand, put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    sets: u8,
+    with_eye: u8,
+    fours: u8,
+    /// Whether the suit that has to be missing is, or none has to.
+    lacks: bool,
+}
+
+impl Truth {
+    /// The truth under `rules` about hands of `size` tiles, `wilds` of them wild. `None` where groups mix
+    /// suits: there a hand is more than its suits.
+    #[must_use]
+    pub fn new(rules: &Rules, wilds: u8, size: usize) -> Option<Self> {
+        if rules.jiao() || rules.menzi().contains(&Shape::CrossRank) {
+            return None;
+        }
+        let fours = fours_allowed(rules).filter(|_| size == PAIRS && wilds == 0);
+        let mut truth = Self {
+            table_of: Vec::new(),
+            tables: Vec::new(),
+            classes: vec![DEAD],
+            suits: (rules.suits().iter())
+                .map(|suit| (suit.first, suit.ranks))
+                .collect(),
+            wilds,
+            missing: rules.missing_suit(),
+            legal: rules.sizes().contains(size) && wilds <= rules.wild_max(),
+            fours,
+        };
+        let mut kinds: Vec<Groups> = Vec::new();
+        for groups in Groups::by_suit(rules) {
+            let known = kinds.iter().position(|kind| *kind == groups);
+            truth.table_of.push(known.unwrap_or(kinds.len()));
+            if known.is_none() {
+                // What no rules know of wins nowhere, so its states need no classes.
+                let most = if truth.legal { size } else { 0 };
+                let held = if truth.legal { wilds } else { 0 };
+                let states = SuitStates::new(&groups, most, held, rules.copy_limit(), fours);
+                let table = truth.table(&states, groups.ranks);
+                truth.tables.push(table);
+                kinds.push(groups);
+            }
+        }
+        Some(truth)
+    }
+
+    /// The class of every state of one kind of suit.
+    fn table(&mut self, states: &SuitStates, ranks: usize) -> Vec<u8> {
+        let mut table = vec![0; 5_usize.pow(ranks as u32)];
+        let mut counts = vec![0; ranks];
+        for (number, known) in states.classes.iter().enumerate() {
+            let class = Class {
+                sets: known.sets,
+                with_eye: known.with_eye,
+                fours: known.fours,
+                empty: known.size == 0 && self.missing != MissingSuit::None,
+            };
+            let id =
+                (self.classes.iter().position(|earlier| *earlier == class)).unwrap_or_else(|| {
+                    self.classes.push(class);
+                    self.classes.len() - 1
+                });
+            for place in 0..states.count(number) {
+                states.write(number, place, &mut counts);
+                table[code(&counts)] = u8::try_from(id).expect("classes are few");
+            }
+        }
+        table
+    }
+
+    /// How many classes there are.
+    #[must_use]
+    pub const fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The class of a suit's counts, each at most 4. `suit` is its place among the suits that are played with.
+    #[must_use]
+    #[inline]
+    pub fn class(&self, suit: usize, counts: &[u8]) -> u8 {
+        self.tables[self.table_of[suit]][code(counts)]
+    }
+
+    /// Nothing put together yet, of a hand that names this missing suit.
+    #[must_use]
+    pub fn start(&self) -> Node {
+        Node {
+            sets: 0,
+            with_eye: NEVER,
+            fours: 0,
+            lacks: self.missing == MissingSuit::None,
+        }
+    }
+
+    /// One more suit put to it, in a hand that names `missing`.
+    #[must_use]
+    #[inline]
+    pub fn with(&self, node: Node, suit: usize, class: u8, missing: Option<u8>) -> Node {
+        let class = self.classes[usize::from(class)];
+        let meant = missing.is_none_or(|missing| usize::from(missing) == suit);
+        Node {
+            sets: (node.sets + class.sets).min(NEVER),
+            with_eye: (node.with_eye + class.sets)
+                .min(node.sets + class.with_eye)
+                .min(NEVER),
+            fours: (node.fours + class.fours).min(ODD),
+            lacks: node.lacks || class.empty && meant,
+        }
+    }
+
+    /// Whether a hand whose suits are all put together wins.
+    #[must_use]
+    #[inline]
+    pub fn complete(&self, node: Node) -> bool {
+        // Wilds beyond the fewest come in threes, as sizes do, and three wilds are a set of a kind that the
+        // hand does not hold: there always is one.
+        let pairs = self
+            .fours
+            .is_some_and(|most| usize::from(node.fours) <= most);
+        self.legal && node.lacks && (node.with_eye <= self.wilds || pairs)
+    }
+
+    /// Whether a hand wins whose suits have these classes and that names `missing`.
+    #[must_use]
+    pub fn wins(&self, classes: &[u8], missing: Option<u8>) -> bool {
+        let all = classes.iter().enumerate();
+        let node = all.fold(self.start(), |node, (suit, &class)| {
+            self.with(node, suit, class, missing)
+        });
+        self.complete(node)
+    }
+
+    /// Whether a plain hand of this size and so many wilds wins, which holds no kind more than four times.
+    #[must_use]
+    pub fn judge(&self, hand: &Hand) -> bool {
+        let suits = self.suits.iter().enumerate();
+        let node = suits.fold(self.start(), |node, (suit, &(first, ranks))| {
+            let class = self.class(suit, &hand.counts()[first..first + ranks]);
+            self.with(node, suit, class, hand.missing())
+        });
+        self.complete(node)
+    }
+}
+
+/// A state's number in base 5, rank 1 the lowest digit.
+#[inline]
+fn code(counts: &[u8]) -> usize {
+    let digits = counts.iter().rev();
+    digits.fold(0, |code, &count| code * 5 + usize::from(count))
+}
