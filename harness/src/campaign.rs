@@ -2,10 +2,12 @@
 
 pub mod aggregate;
 pub mod block;
+pub mod crew;
 mod doubts;
 pub mod finish;
 pub mod history;
 pub mod journal;
+pub(crate) mod kept;
 pub mod plan;
 pub mod result;
 pub mod run;

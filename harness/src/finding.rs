@@ -129,6 +129,29 @@ pub fn base_line(verdicts: &[Verdict]) -> Option<usize> {
     verdicts.iter().position(Verdict::is_text)
 }
 
+/// What is to be thought of a verdict where `truth` is right, and what was expected; `None` if there is nothing
+/// to it. `predicted` is what a port's predicate says.
+#[must_use]
+pub fn held_against(
+    verdict: &Verdict,
+    predicted: Option<bool>,
+    truth: Verdict,
+    legal: bool,
+) -> Option<(Status, Verdict)> {
+    if !verdict.votes() {
+        return None;
+    }
+    let wrong = !verdict.agrees(&truth, legal);
+    let as_predicted = predicted.map(|accepts| does_as(accepts, verdict));
+    match (wrong, as_predicted) {
+        (true, Some(true)) => Some((Status::Known, truth)),
+        (true, _) => Some((Status::New, truth)),
+        // A port that is right against its own predicate.
+        (false, Some(false)) => Some((Status::New, Verdict::from_win(predicted == Some(true)))),
+        (false, _) => None,
+    }
+}
+
 /// Every dissent about `hand`, judged.
 pub fn judge(
     judge: &mut Judge,
@@ -149,19 +172,13 @@ pub fn judge(
             }
             continue;
         }
-        if !verdict.votes() {
+        let Some((status, expected)) = held_against(verdict, *predicted, truth.verdict, legal) else {
             continue;
-        }
-        let wrong = !verdict.agrees(&truth.verdict, legal);
-        let as_predicted = predicted.map(|accepts| does_as(accepts, verdict));
-        let (status, expected, proof) = match (wrong, as_predicted) {
-            (true, Some(true)) => (Status::Known, truth.verdict, truth.proof),
-            (true, _) => (Status::New, truth.verdict, truth.proof),
-            (false, Some(false)) => {
-                let predicted = Verdict::from_win(*predicted == Some(true));
-                (Status::New, predicted, Proof::Agreement)
-            }
-            (false, _) => continue,
+        };
+        let proof = if expected == truth.verdict {
+            truth.proof
+        } else {
+            Proof::Agreement
         };
         let key = Key {
             seat,

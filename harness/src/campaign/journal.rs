@@ -70,6 +70,18 @@ pub enum JournalError {
     },
 }
 
+/// What a finished block leaves.
+pub trait Filed: Serialize + serde::de::DeserializeOwned {
+    /// The number of the block.
+    fn block(&self) -> u64;
+}
+
+impl Filed for BlockResult {
+    fn block(&self) -> u64 {
+        self.block
+    }
+}
+
 /// A run's folder, held open by one process.
 #[derive(Debug)]
 pub struct Journal {
@@ -206,7 +218,7 @@ impl Journal {
         &self,
         rules: &str,
         source: &str,
-        result: &BlockResult,
+        result: &impl Filed,
     ) -> Result<(), JournalError> {
         self.still_here()?;
         let text = json(result);
@@ -217,19 +229,19 @@ impl Journal {
             check: hash_of(&text),
             result: RawValue::from_string(text).expect("a result is JSON"),
         };
-        save(&self.block_path(rules, source, result.block), &file)
+        save(&self.block_path(rules, source, result.block()), &file)
     }
 
     /// A block that was left earlier.
     ///
     /// # Errors
     /// If it is damaged.
-    pub fn find(
+    pub fn find<R: Filed>(
         &self,
         rules: &str,
         source: &str,
         block: u64,
-    ) -> Result<Option<BlockResult>, JournalError> {
+    ) -> Result<Option<R>, JournalError> {
         let path = self.block_path(rules, source, block);
         let damaged = |error: String| JournalError::Damaged {
             path: path.clone(),
@@ -249,12 +261,12 @@ impl Journal {
                 if file.plan != self.plan {
                     return Err(damaged("it is of a run with other arguments".to_owned()));
                 }
-                let result: BlockResult = serde_json::from_str(file.result.get())
+                let result: R = serde_json::from_str(file.result.get())
                     .map_err(|error| damaged(error.to_string()))?;
-                if result.block == block {
+                if result.block() == block {
                     Ok(Some(result))
                 } else {
-                    Err(damaged(format!("it holds block {}", result.block)))
+                    Err(damaged(format!("it holds block {}", result.block())))
                 }
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -339,12 +351,12 @@ fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalErr
     let differences = [
         ("program version", there.duipai != asked.duipai),
         ("--seed", there.seed != asked.seed),
-        ("--hands", there.hands != asked.hands),
         ("--rules or --set", there.rules != asked.rules),
         (
-            "--sources or the contents of --from",
+            "--sources, the contents of --from, or --size, --wilds and --up-to",
             there.sources != asked.sources,
         ),
+        ("--hands", there.hands != asked.hands),
         (
             "--engines, their versions or --sample",
             there.engines != asked.engines,

@@ -75,6 +75,19 @@ impl States {
         u64::from(self.starts[size + 1] - self.starts[size])
     }
 
+    /// Size and place of these counts.
+    fn find(&self, counts: &[u8]) -> Option<(usize, u64)> {
+        let size: usize = counts.iter().map(|&count| usize::from(count)).sum();
+        let range = *self.starts.get(size)? as usize..*self.starts.get(size + 1)? as usize;
+        // They stand in the order in which they were listed: that of their counts, rank 1 first.
+        let order = |&packed: &u32| {
+            let ranks = (0..self.ranks).map(|rank| (packed >> (BITS * rank as u32) & 7) as u8);
+            ranks.cmp(counts.iter().copied())
+        };
+        let place = self.packed[range].binary_search_by(order).ok()?;
+        Some((size, place as u64))
+    }
+
     /// The counts of state number `place` of a size; entries beyond its ranks are 0.
     #[inline]
     pub(super) fn counts(&self, size: usize, place: u64) -> [u8; 10] {
@@ -296,6 +309,33 @@ impl Space {
         Some(hand)
     }
 
+    /// The number of a hand; `None` if it is none of these.
+    #[must_use]
+    pub fn rank(&self, hand: &Hand) -> Option<u64> {
+        let section = self.sections.iter().position(|&missing| missing == hand.missing())?;
+        let states: Option<Vec<(usize, u64)>> = (self.suits.iter().enumerate())
+            .map(|(suit, &(first, ranks))| {
+                self.states(suit).find(&hand.counts()[first..first + ranks])
+            })
+            .collect();
+        let states = states?;
+        let (head_size, head) = states[0];
+        let layer = self.layers.iter().find(|layer| layer.head == head_size)?;
+        let number = Tail {
+            parts: states[1..].to_vec(),
+        }
+        .number(self);
+        let chunk = number / CHUNK * CHUNK;
+        let width = CHUNK.min(layer.tails.checked_sub(chunk)?);
+        let rank = self.per_section * section as u64
+            + layer.before
+            + chunk * layer.heads
+            + head * width
+            + number % CHUNK;
+        // Whatever else a hand can have that these have not.
+        (self.hand(rank)? == *hand).then_some(rank)
+    }
+
     /// A hand of this section without natural tiles.
     pub(super) fn template(&self, section: usize) -> Hand {
         let mut hand = Hand::from_counts(self.alphabet, [0; MAX_KINDS], self.wilds);
@@ -353,6 +393,19 @@ impl Tail {
             left -= size;
         }
         Self { parts }
+    }
+
+    /// Which number it is; what [`Tail::at`] undoes.
+    fn number(&self, space: &Space) -> u64 {
+        let mut left: usize = self.parts.iter().map(|&(size, _)| size).sum();
+        let mut number = 0;
+        for (part, &(own, place)) in self.parts.iter().enumerate() {
+            let (states, later) = (space.states(part + 1), &space.ways[part + 2]);
+            let smaller = (0..own).map(|size| states.count(size) * later[left - size]);
+            number += smaller.sum::<u64>() + place * later[left - own];
+            left -= own;
+        }
+        number
     }
 
     /// Goes on to the next one; the answer is the first part that changed, or `None` after the last tail.

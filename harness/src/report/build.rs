@@ -181,7 +181,8 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
     }
 }
 
-fn disagreements(finish: &Finish) -> Vec<Disagreement> {
+/// What was found, signature by signature.
+pub(crate) fn disagreements(finish: &Finish) -> Vec<Disagreement> {
     let mut list = Vec::new();
     for signature in &finish.signatures {
         let first = finish.records.iter().enumerate().find(|(_, case)| {
@@ -291,7 +292,8 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
     list
 }
 
-fn host() -> Host {
+/// This machine.
+pub(crate) fn host() -> Host {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info
         .lines()

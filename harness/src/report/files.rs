@@ -49,6 +49,25 @@ pub fn write(
     units: &[UnitSum],
     records: &[Case],
 ) -> io::Result<()> {
+    let engines: Vec<&str> = (report.plan.engines.iter())
+        .map(|engine| engine.name.as_str())
+        .collect();
+    write_records(folder, &engines, records)?;
+    write_whole(&folder.join("timing.csv"), &timing(report)?)?;
+    write_whole(&folder.join("blocks.csv"), &blocks(units)?)?;
+    write_whole(
+        &folder.join("summary.md"),
+        summary::markdown(report).as_bytes(),
+    )?;
+    let json = serde_json::to_string_pretty(report).map_err(io::Error::other)?;
+    write_whole(&folder.join("run.json"), json.as_bytes())
+}
+
+/// Writes what was found: `cases` and `disagreements.csv`, with a column for each of `engines`.
+///
+/// # Errors
+/// As the system says.
+pub fn write_records(folder: &Path, engines: &[&str], records: &[Case]) -> io::Result<()> {
     let cases = folder.join("cases");
     std::fs::create_dir_all(&cases)?;
     // Left-over records of an interrupted end would stand beside the new ones. Nothing else is touched.
@@ -66,16 +85,8 @@ pub fn write(
     }
     write_whole(
         &folder.join("disagreements.csv"),
-        &disagreements(report, records)?,
-    )?;
-    write_whole(&folder.join("timing.csv"), &timing(report)?)?;
-    write_whole(&folder.join("blocks.csv"), &blocks(units)?)?;
-    write_whole(
-        &folder.join("summary.md"),
-        summary::markdown(report).as_bytes(),
-    )?;
-    let json = serde_json::to_string_pretty(report).map_err(io::Error::other)?;
-    write_whole(&folder.join("run.json"), json.as_bytes())
+        &disagreements(engines, records)?,
+    )
 }
 
 fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
@@ -84,13 +95,7 @@ fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
         .map_err(|error| io::Error::other(error.to_string()))
 }
 
-fn disagreements(report: &Report, records: &[Case]) -> io::Result<Vec<u8>> {
-    let engines: Vec<&str> = report
-        .plan
-        .engines
-        .iter()
-        .map(|engine| engine.name.as_str())
-        .collect();
+fn disagreements(engines: &[&str], records: &[Case]) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let fixed = [
         "address",
@@ -102,7 +107,7 @@ fn disagreements(report: &Report, records: &[Case]) -> io::Result<Vec<u8>> {
         "shrunk",
         "proof",
     ];
-    writer.write_record(fixed.iter().chain(&engines))?;
+    writer.write_record(fixed.iter().chain(engines))?;
     for case in records {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         let mut row = vec![

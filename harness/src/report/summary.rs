@@ -298,7 +298,7 @@ fn charge(one: &Disagreement) -> String {
 }
 
 /// A disagreement in full.
-fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
+pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     let mut out = String::new();
     let color = if one.status == "known" { "33" } else { "1;31" };
     let _ = writeln!(

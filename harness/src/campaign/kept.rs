@@ -1,0 +1,67 @@
+//! How a finding is written down before it is shrunk: the hand, what everyone says of it, and why the
+//! dissenter is wrong.
+
+use super::result::KeptCase;
+use crate::finding::Finding;
+use crate::panel::Panel;
+use crate::truth::Truth;
+use duipai_engines::{Hand, Rules, Verdict, notation};
+use std::collections::BTreeMap;
+
+/// A finding, and where it was met.
+pub struct Met<'a> {
+    /// The hand.
+    pub hand: &'a Hand,
+    /// Its place in the source.
+    pub place: u64,
+    /// By which strategy.
+    pub strategy: &'a str,
+    /// The finding.
+    pub finding: &'a Finding,
+    /// The dissenter's verdict.
+    pub verdict: Verdict,
+    /// What lay behind it.
+    pub remark: Option<String>,
+    /// What is right.
+    pub truth: &'a Truth,
+    /// For a stateful case: the hands asked before.
+    pub history: &'a [Hand],
+}
+
+impl Met<'_> {
+    /// The case. Engines that were not asked the hand, or that answer otherwise alone, are asked now, so that
+    /// a record says what everyone says.
+    pub fn kept(self, rules: &Rules, panel: &mut Panel) -> KeptCase {
+        let key = self.finding.key;
+        let mut verdicts: BTreeMap<String, String> = BTreeMap::new();
+        let mut remarks: BTreeMap<String, String> = BTreeMap::new();
+        for (number, seat) in panel.seats.iter_mut().enumerate() {
+            let (said, behind) = if number == key.seat {
+                (self.verdict, self.remark.clone())
+            } else {
+                (seat.ask_reset(self.hand), seat.remark())
+            };
+            verdicts.insert(seat.name().to_owned(), said.to_string());
+            if let Some(behind) = behind {
+                remarks.insert(seat.name().to_owned(), behind);
+            }
+        }
+        let certificate = self.truth.certificate.as_ref();
+        KeptCase {
+            place: self.place,
+            strategy: self.strategy.to_owned(),
+            hand: notation::write(self.hand),
+            engine: panel.seats[key.seat].name().to_owned(),
+            verdict: key.verdict.to_owned(),
+            expected: key.expected.to_owned(),
+            right: self.finding.right.to_owned(),
+            legality: key.legality.to_owned(),
+            status: key.status.word().to_owned(),
+            proof: self.finding.proof.text().to_owned(),
+            certificate: certificate.map_or_else(Vec::new, |c| c.texts(rules.alphabet())),
+            verdicts,
+            remarks,
+            history: self.history.iter().map(notation::write).collect(),
+        }
+    }
+}
