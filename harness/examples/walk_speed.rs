@@ -10,7 +10,9 @@ fn main() {
     let limit: u64 = args[4].parse().unwrap();
     let space = Space::new(&rules, size, wilds).unwrap();
     let truth = Truth::new(&rules, wilds, size).unwrap();
-    let roster = Roster::builtin().choose(&[args.get(5).cloned().unwrap_or("table".into())]).unwrap();
+    let roster = Roster::builtin()
+        .choose(&[args.get(5).cloned().unwrap_or("table".into())])
+        .unwrap();
     let mut panel = Panel::new(&roster, &rules);
     let seat = &mut panel.seats[0];
     let start = std::time::Instant::now();
@@ -19,7 +21,12 @@ fn main() {
     let mut walk = Walk::new(&space, Some(&truth));
     let step = (space.len() / limit.max(1)).max(1);
     let _ = step;
-    let ranks = if limit == 0 { 0..space.len() } else { let mid = space.len() / 3; mid..mid + limit };
+    let ranks = if limit == 0 {
+        0..space.len()
+    } else {
+        let mid = space.len() / 3;
+        mid..mid + limit
+    };
     let n = ranks.end - ranks.start;
     let _ = walk.each(ranks, &mut |run| {
         let verdicts = &mut verdicts[..run.hands.len()];
@@ -33,5 +40,11 @@ fn main() {
         ControlFlow::Continue(())
     });
     let s = start.elapsed();
-    println!("{} hands of {}, wins {wins} truth {t} differ {differ}, {:?}, {:.2} ns", n, space.len(), s, s.as_nanos() as f64 / n as f64);
+    println!(
+        "{} hands of {}, wins {wins} truth {t} differ {differ}, {:?}, {:.2} ns",
+        n,
+        space.len(),
+        s,
+        s.as_nanos() as f64 / n as f64
+    );
 }

@@ -26,6 +26,8 @@ pub enum SourceName {
     G1(u64),
     /// A file of hands, by the low 32 bits of its hash.
     From(u32),
+    /// Every hand of a size, so many of its tiles wild.
+    Exhaust(usize, u8),
 }
 
 impl fmt::Display for SourceName {
@@ -35,6 +37,7 @@ impl fmt::Display for SourceName {
             Self::States => f.write_str("states"),
             Self::G1(seed) => write!(f, "g1:{seed}"),
             Self::From(hash) => write!(f, "from-{hash:08x}"),
+            Self::Exhaust(size, wilds) => write!(f, "exhaust-{size}-{wilds}"),
         }
     }
 }
@@ -48,7 +51,7 @@ impl fmt::Display for Address {
 /// Text that is no address.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error(
-    "`{0}` is no address: one reads RULES:winners:INDEX, RULES:states:INDEX, RULES:g1:SEED:INDEX or RULES:from-HASH8:LINE"
+    "`{0}` is no address: one reads RULES:winners:INDEX, RULES:states:INDEX, RULES:g1:SEED:INDEX, RULES:from-HASH8:LINE or RULES:exhaust-SIZE-WILDS:RANK"
 )]
 pub struct AddressError(pub String);
 
@@ -72,6 +75,9 @@ impl FromStr for Address {
             [rules, "g1", seed, place] => number(seed)
                 .zip(number(place))
                 .map(|(seed, place)| (rules, SourceName::G1(seed), place)),
+            [rules, space, place] if space.starts_with("exhaust-") => exhausted(space, number)
+                .zip(number(place))
+                .map(|(source, place)| (rules, source, place)),
             [rules, from, place] => from
                 .strip_prefix("from-")
                 .filter(|hash| hash.len() == 8 && !hash.starts_with('+'))
@@ -89,6 +95,14 @@ impl FromStr for Address {
     }
 }
 
+/// The space that `exhaust-SIZE-WILDS` names.
+fn exhausted(text: &str, number: impl Fn(&str) -> Option<u64>) -> Option<SourceName> {
+    let (size, wilds) = text.strip_prefix("exhaust-")?.split_once('-')?;
+    let size = usize::try_from(number(size)?).ok()?;
+    let wilds = u8::try_from(number(wilds)?).ok()?;
+    Some(SourceName::Exhaust(size, wilds))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +114,7 @@ mod tests {
             "standard:states:5678",
             "laizi~wild.copy_limit=4:g1:1:77",
             "house-1a2b3c4d:from-0000000f:17",
+            "laizi:exhaust-14-2:123456789012",
         ] {
             assert_eq!(
                 text.parse::<Address>().map(|address| address.to_string()),
@@ -118,6 +133,9 @@ mod tests {
             "standard:from-1:2",
             "standard:from-+1234567:2",
             "standard:winners:+1",
+            "standard:exhaust-14:1",
+            "standard:exhaust--1-0:1",
+            "standard:exhaust-14-256:1",
             "a:b:c:d:e",
         ] {
             assert!(text.parse::<Address>().is_err(), "{text}");

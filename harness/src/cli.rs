@@ -2,6 +2,7 @@
 
 mod args;
 mod engines;
+mod exhaust;
 mod init;
 mod issue;
 mod judge;
@@ -54,6 +55,7 @@ pub fn main() -> Exit {
         Command::Judge(args) => judge::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
+        Command::Exhaust(args) => exhaust::run(&args),
         Command::Init(args) => init::run(&args),
         Command::Vectors(args) => vectors::run(&args),
         Command::Probe(args) => probe::run(&args),

@@ -172,7 +172,8 @@ pub fn judge(
             }
             continue;
         }
-        let Some((status, expected)) = held_against(verdict, *predicted, truth.verdict, legal) else {
+        let Some((status, expected)) = held_against(verdict, *predicted, truth.verdict, legal)
+        else {
             continue;
         };
         let proof = if expected == truth.verdict {

@@ -2,6 +2,7 @@
 
 use super::init::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use duipai::exhaust::run::Shard;
 use duipai::panel::Sample;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,6 +25,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Find the smallest hand with the same disagreement.
     Shrink(ShrinkArgs),
+    /// Ask every hand of a size: not a sample, a proof.
+    Exhaust(ExhaustArgs),
     /// Write an adapter for your own win check, in your language, and the engines.toml for it.
     Init(InitArgs),
     /// Choose a small test suite for your own unit tests, because it kills wrong engines.
@@ -194,6 +197,68 @@ pub struct ShrinkArgs {
     pub engines: EngineFlags,
     #[command(flatten)]
     pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai exhaust --size 8\n  duipai exhaust --size 11 --wilds 4 --rules laizi --engines table,cover\n  \
+    duipai exhaust --size 14 --suits --engines go-greedy\n  duipai exhaust --size 14 --up-to symmetry --engines table,recursive\n  \
+    duipai exhaust --size 14 --out reports/all --resume"
+)]
+pub struct ExhaustArgs {
+    /// Tiles of a hand, wilds among them; also a size that is not legal.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(..=136), allow_hyphen_values = true)]
+    pub size: u16,
+    /// So many of them are wild.
+    #[arg(
+        long,
+        value_name = "K",
+        default_value = "0",
+        allow_hyphen_values = true
+    )]
+    pub wilds: u8,
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    /// Ask one hand of each class only, drawn at random. The exchanges of tiles that make classes are what
+    /// all engines declare; they are checked on a sample, and are otherwise an assumption.
+    #[arg(long, value_name = "WHAT", conflicts_with = "suits")]
+    pub up_to: Option<UpTo>,
+    /// Exact totals without asking any hand: from the states of the suits, for engines that are put together
+    /// from suits.
+    #[arg(long, conflicts_with_all = ["shard", "time", "out", "resume"])]
+    pub suits: bool,
+    /// Seed of the members that are drawn with --up-to.
+    #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Ask one part of the hands only: blocks whose number is K-1 modulo N.
+    #[arg(long, value_name = "K/N", default_value_t = Shard::ALL, allow_hyphen_values = true)]
+    pub shard: Shard,
+    /// No longer than this, as in 60s, 10m or 1h.
+    #[arg(long, value_parser = duration)]
+    pub time: Option<Duration>,
+    /// Worker threads; all cores unless given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
+    pub threads: Option<u16>,
+    /// Folder of the results; never overwrites another one.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Continue what is in --out, or start it.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Result as text for people, or as one line of JSON.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+/// What hands are taken to be alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum UpTo {
+    /// Under the exchanges of tiles that the engines declare.
+    Symmetry,
 }
 
 #[derive(Debug, Args)]

@@ -21,10 +21,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// At most so many threads work for one core: more would only build engines and wait for each other.
-const CROWD: usize = 16;
+pub const CROWD: usize = 16;
 
 /// Raised by Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
+pub static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Runs the command.
 pub fn run(args: &RunArgs) -> Result<Exit> {
@@ -331,7 +331,7 @@ fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {
 }
 
 /// The first Ctrl-C ends the run at the next block, the second at once.
-fn listen() -> Result<()> {
+pub fn listen() -> Result<()> {
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             duipai::external::dialogue::end_all();

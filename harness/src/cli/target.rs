@@ -4,6 +4,8 @@ use super::args::RulesFlags;
 use super::rules;
 use anyhow::{Context as _, Result, bail};
 use duipai::address::{Address, SourceName};
+use duipai::exhaust::source::Numbered;
+use duipai::exhaust::space::Space;
 use duipai::source::{FromFile, Source, Sources};
 use duipai_engines::{Hand, Rules};
 use std::path::Path;
@@ -54,6 +56,10 @@ pub fn locate(address: &Address, flags: &RulesFlags, from: Option<&Path>) -> Res
         SourceName::Winners => Sources::Winners.open(&rules, 0, u64::MAX)?,
         SourceName::States => Sources::States.open(&rules, 0, u64::MAX)?,
         SourceName::G1(seed) => Sources::G1.open(&rules, seed, u64::MAX)?,
+        SourceName::Exhaust(size, wilds) => {
+            let space = Space::new(&rules, size, wilds).with_context(|| address.to_string())?;
+            Box::new(Numbered::new(space))
+        }
         SourceName::From(_) => {
             let path = from.with_context(|| {
                 format!("{address} is a line of a file: give the file with --from")

@@ -49,7 +49,10 @@ impl<'a> Runner<'a> {
         let search = ground.truth().is_none().then(|| {
             let judge = Roster::builtin().choose(&[JUDGE.to_owned()]);
             let judge = judge.expect("the judge is built in");
-            Panel::new(&judge, rules).seats.pop().expect("it has all rules")
+            Panel::new(&judge, rules)
+                .seats
+                .pop()
+                .expect("it has all rules")
         });
         let first = ground.space().hand(0);
         Self {
@@ -102,10 +105,15 @@ impl<'a> Runner<'a> {
     fn stretch(&mut self, stretch: &Stretch<'_>, result: &mut Block, seen: &mut Vec<Seen>) {
         let mut searched = std::mem::take(&mut self.searched);
         if let Some(search) = &mut self.search {
-            self.verdicts.resize(stretch.hands.len(), Verdict::Unsupported);
+            self.verdicts
+                .resize(stretch.hands.len(), Verdict::Unsupported);
             search.ask_all(stretch.hands, &mut self.verdicts);
             searched.clear();
-            searched.extend(self.verdicts.iter().map(|said| matches!(said, Verdict::Win(_))));
+            searched.extend(
+                self.verdicts
+                    .iter()
+                    .map(|said| matches!(said, Verdict::Win(_))),
+            );
         }
         let wins = if stretch.wins.is_empty() {
             &searched
@@ -131,12 +139,16 @@ impl<'a> Runner<'a> {
         tally: &mut EngineTally,
         seen: &mut Vec<Seen>,
     ) {
-        self.verdicts.resize(stretch.hands.len(), Verdict::Unsupported);
+        self.verdicts
+            .resize(stretch.hands.len(), Verdict::Unsupported);
         let engine = &mut self.panel.seats[seat];
         engine.ask_all(stretch.hands, &mut self.verdicts);
         self.predicted.clear();
         if let Some(predicate) = &mut engine.predicate {
-            let predicted = stretch.hands.iter().map(|hand| Some(predicate.accepts(hand)));
+            let predicted = stretch
+                .hands
+                .iter()
+                .map(|hand| Some(predicate.accepts(hand)));
             self.predicted.extend(predicted);
         }
         if self.predicted.is_empty() && stretch.weights.is_empty() {
@@ -168,7 +180,11 @@ impl<'a> Runner<'a> {
                 let key = Key {
                     seat,
                     verdict: verdict.word(),
-                    expected: if rejected { "rejected" } else { expected.word() },
+                    expected: if rejected {
+                        "rejected"
+                    } else {
+                        expected.word()
+                    },
                     legality,
                     status,
                 };
@@ -192,13 +208,8 @@ impl<'a> Runner<'a> {
             let predicted = finding::predict(&mut self.panel, &hand);
             let mut verdicts = vec![Verdict::Unsupported; self.panel.seats.len()];
             verdicts[seat] = verdict;
-            let (truth, findings) = finding::judge(
-                &mut self.judge,
-                self.rules,
-                &hand,
-                &verdicts,
-                &predicted,
-            );
+            let (truth, findings) =
+                finding::judge(&mut self.judge, self.rules, &hand, &verdicts, &predicted);
             let Some(mut finding) = findings.into_iter().find(|found| found.key.seat == seat)
             else {
                 continue;

@@ -69,11 +69,7 @@ pub struct EngineReport {
 impl EngineReport {
     /// An engine's counts, and how many findings there are of it by status.
     #[must_use]
-    pub fn new(
-        tally: &EngineTally,
-        roster: &Roster,
-        found: impl Fn(&str) -> u64,
-    ) -> Self {
+    pub fn new(tally: &EngineTally, roster: &Roster, found: impl Fn(&str) -> u64) -> Self {
         let entrants = roster.entrants.iter();
         let entrant = (entrants.map(|entrant| &entrant.factory))
             .find(|factory| factory.name() == tally.engine);
@@ -165,7 +161,10 @@ fn exit(engines: &[EngineReport], ending: Ending, asked: u64) -> Exit {
     if ending == Ending::Interrupted {
         reasons.push(Exit::Interrupted);
     }
-    if engines.iter().any(|engine| engine.new + engine.stateful > 0) {
+    if engines
+        .iter()
+        .any(|engine| engine.new + engine.stateful > 0)
+    {
         reasons.push(Exit::Disagreed);
     }
     if engines.iter().any(|engine| engine.broken > 0) {

@@ -52,7 +52,9 @@ impl std::str::FromStr for Shard {
         let parts = text.split_once('/');
         match parts.and_then(|(part, of)| number(part).zip(number(of))) {
             Some((part, of)) if 0 < part && part <= of => Ok(Self { part, of }),
-            _ => Err(format!("`{text}` is no shard: write it like 1/8, 8/8 the last")),
+            _ => Err(format!(
+                "`{text}` is no shard: write it like 1/8, 8/8 the last"
+            )),
         }
     }
 }
@@ -156,37 +158,43 @@ pub fn run(
             Ok(Some(result))
         }
     };
-    let worked = crew::work(means.threads, &blocks, worker, &mut |heard, halt| match heard {
-        Heard::Result(block) => {
-            outcome.done += 1;
-            outcome.sum.add(&block);
-            outcome.unit.add(BlockResult {
-                block: block.block,
-                hands: block.asked,
-                keys: block.keys,
-                cases: block.cases,
-                ..BlockResult::default()
-            });
-        }
-        Heard::Tick => {
-            if means.stop.load(Ordering::Relaxed) {
-                outcome.ending = Ending::Interrupted;
-            } else if means.time.is_some_and(|time| start.elapsed() >= time) {
-                outcome.ending = Ending::Time;
-            }
-            if outcome.ending != Ending::Complete {
-                halt.store(true, Ordering::Relaxed);
-            }
-            if told.elapsed() >= crew::TICK {
-                told = Instant::now();
-                observe(&Event::Progress {
-                    hands: outcome.sum.asked,
-                    new: outcome.unit.found_in_all("new") + outcome.unit.found_in_all("stateful"),
-                    known: outcome.unit.found_in_all("known"),
+    let worked = crew::work(
+        means.threads,
+        &blocks,
+        worker,
+        &mut |heard, halt| match heard {
+            Heard::Result(block) => {
+                outcome.done += 1;
+                outcome.sum.add(&block);
+                outcome.unit.add(BlockResult {
+                    block: block.block,
+                    hands: block.asked,
+                    keys: block.keys,
+                    cases: block.cases,
+                    ..BlockResult::default()
                 });
             }
-        }
-    });
+            Heard::Tick => {
+                if means.stop.load(Ordering::Relaxed) {
+                    outcome.ending = Ending::Interrupted;
+                } else if means.time.is_some_and(|time| start.elapsed() >= time) {
+                    outcome.ending = Ending::Time;
+                }
+                if outcome.ending != Ending::Complete {
+                    halt.store(true, Ordering::Relaxed);
+                }
+                if told.elapsed() >= crew::TICK {
+                    told = Instant::now();
+                    observe(&Event::Progress {
+                        hands: outcome.sum.asked,
+                        new: outcome.unit.found_in_all("new")
+                            + outcome.unit.found_in_all("stateful"),
+                        known: outcome.unit.found_in_all("known"),
+                    });
+                }
+            }
+        },
+    );
     worked.map_err(|failure| match failure {
         Failure::NoThread(error) => RunError::NoThread(error),
         Failure::Block(error) => RunError::Journal(error),

@@ -312,7 +312,10 @@ impl Space {
     /// The number of a hand; `None` if it is none of these.
     #[must_use]
     pub fn rank(&self, hand: &Hand) -> Option<u64> {
-        let section = self.sections.iter().position(|&missing| missing == hand.missing())?;
+        let section = self
+            .sections
+            .iter()
+            .position(|&missing| missing == hand.missing())?;
         let states: Option<Vec<(usize, u64)>> = (self.suits.iter().enumerate())
             .map(|(suit, &(first, ranks))| {
                 self.states(suit).find(&hand.counts()[first..first + ranks])

@@ -11,7 +11,9 @@ impl ExhaustReport {
     #[must_use]
     pub fn text(&self, folder: Option<&str>, style: Style) -> String {
         let mut out = String::new();
-        let folder = folder.map(|folder| format!("   {folder}")).unwrap_or_default();
+        let folder = folder
+            .map(|folder| format!("   {folder}"))
+            .unwrap_or_default();
         let _ = writeln!(
             out,
             "duipai {}   {}   {} tiles, {} of them wild   {} thread{}   {:.1} s{folder}",
@@ -41,9 +43,10 @@ impl ExhaustReport {
 
     /// How much of the space was asked.
     fn extent(&self) -> String {
-        let shard = self.shard.as_ref().map_or_else(String::new, |shard| {
-            format!(", shard {shard}")
-        });
+        let shard = self
+            .shard
+            .as_ref()
+            .map_or_else(String::new, |shard| format!(", shard {shard}"));
         let (asked, space) = (grouped(self.asked), grouped(self.space));
         match &self.group {
             None if self.asked == self.space => {
@@ -86,7 +89,10 @@ impl ExhaustReport {
             _ => "out of time, go on with --resume; ",
         };
         match wrong {
-            0 => format!("{ended}no engine is wrong on any hand asked (exit {})", self.exit_code),
+            0 => format!(
+                "{ended}no engine is wrong on any hand asked (exit {})",
+                self.exit_code
+            ),
             1 => format!("{ended}one engine is wrong (exit {})", self.exit_code),
             more => format!("{ended}{more} engines are wrong (exit {})", self.exit_code),
         }

@@ -1,0 +1,266 @@
+//! `duipai exhaust`.
+
+use super::args::{ExhaustArgs, Format};
+use super::progress::Progress;
+use super::run::{CROWD, STOP, listen};
+use super::{engines, output, rules};
+use anyhow::{Context as _, Result, bail};
+use duipai::campaign::finish::{self, Finish};
+use duipai::campaign::journal::{Journal, write_whole};
+use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
+use duipai::campaign::run::Ending;
+use duipai::exhaust::ground::Ground;
+use duipai::exhaust::report::{self, Circumstances, EXHAUST_VERSION, ExhaustReport};
+use duipai::exhaust::run::{self, Means, Shard};
+use duipai::exhaust::space::Space;
+use duipai::exhaust::truth::Truth;
+use duipai::exit::Exit;
+use duipai::panel::{Panel, Roster, Sample};
+use duipai::report::files;
+use duipai::report::summary::Style;
+use duipai_engines::Rules;
+use duipai_engines::rules::Preset;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Who is asked if nobody is named: the fastest of those that are meant to be right.
+const FASTEST: &str = "table";
+
+/// What takes longer is announced.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Runs the command.
+pub fn run(args: &ExhaustArgs) -> Result<Exit> {
+    let clock = Instant::now();
+    let rules = one_rule_set(args)?;
+    let Some(roster) = roster(args, &rules)? else {
+        return Ok(Exit::NothingCompared);
+    };
+    let ground = ground(args, &rules)?;
+    let plan = plan(args, &rules, &roster, &ground);
+    let started = jiff::Timestamp::now();
+    let folder = args
+        .out
+        .clone()
+        .unwrap_or_else(|| default_folder(&plan, args.shard, started));
+    let journal = Journal::open(&folder, &plan, args.resume)?;
+    if args.resume
+        && let Some(report) = finished(&folder, &plan, args.shard)?
+    {
+        return Ok(tell(&report, &folder, args));
+    }
+    listen()?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let means = Means {
+        threads: args.threads.map_or(cores, usize::from).min(cores * CROWD),
+        time: args.time,
+        stop: &STOP,
+        shard: args.shard,
+    };
+    if !args.look.quiet {
+        announce(&rules, &ground, &roster, &means);
+    }
+    let mut progress = Progress::new(args.look.quiet);
+    let mut observe = |event: &duipai::campaign::run::Event<'_>| progress.observe(event);
+    let mut outcome = run::run(
+        &rules,
+        &ground,
+        &roster,
+        Some(&journal),
+        &means,
+        &mut observe,
+    )?;
+    let finish = if outcome.ending == Ending::Interrupted {
+        Finish::default()
+    } else {
+        let units = std::slice::from_ref(&outcome.unit);
+        finish::finish(
+            units,
+            std::slice::from_ref(&rules),
+            &roster,
+            &STOP,
+            &mut observe,
+        )
+    };
+    if finish.interrupted {
+        outcome.ending = Ending::Interrupted;
+    }
+    let circumstances = Circumstances {
+        started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        seconds: clock.elapsed().as_secs_f64(),
+        threads: means.threads,
+        shard: args.shard,
+    };
+    let report = report::report(
+        &rules,
+        &ground,
+        &roster,
+        &plan,
+        (&outcome, &finish),
+        circumstances,
+    );
+    journal.still_here()?;
+    write(&folder, &report, &finish)
+        .with_context(|| format!("cannot write the report to {}", folder.display()))?;
+    Ok(tell(&report, &folder, args))
+}
+
+/// The rules named, else those that have wilds if wilds are asked for.
+fn one_rule_set(args: &ExhaustArgs) -> Result<Rules> {
+    let rules = match args.rules.rules.as_slice() {
+        [] if args.wilds > 0 => Rules::preset(Preset::Laizi),
+        [] => Rules::preset(Preset::Standard),
+        [name] => rules::one(name)?,
+        _ => bail!("give one --rules only: a space is that of one rule-set"),
+    };
+    rules::with_settings(rules, &args.rules.set)
+}
+
+/// The engines named, which must all have the rules; `None`, after saying so, if one has not.
+fn roster(args: &ExhaustArgs, rules: &Rules) -> Result<Option<Roster>> {
+    let mut roster = engines::roster(&args.engines)?;
+    if args.engines.engines.is_empty() {
+        // Somebody else's programs were named by their file.
+        let outside = roster.has_outside();
+        roster.entrants.retain(|entrant| {
+            if outside {
+                entrant.outside()
+            } else {
+                entrant.factory.name() == FASTEST
+            }
+        });
+    }
+    for entrant in &mut roster.entrants {
+        entrant.sample = Sample::ALL;
+    }
+    if let Some((name, why)) = Panel::new(&roster, rules).refused.first() {
+        output::complain(&format!(
+            "{name} does not have the rules `{}`: it {why}; choose others with --engines \
+             (see duipai engines)",
+            rules.name()
+        ));
+        return Ok(None);
+    }
+    Ok(Some(roster))
+}
+
+fn ground(args: &ExhaustArgs, rules: &Rules) -> Result<Ground> {
+    let size = usize::from(args.size);
+    let space = Space::new(rules, size, args.wilds)?;
+    let truth = Truth::new(rules, args.wilds, size);
+    Ok(Ground::all(space, truth))
+}
+
+fn plan(args: &ExhaustArgs, rules: &Rules, roster: &Roster, ground: &Ground) -> Plan {
+    Plan {
+        format: "duipai-state".to_owned(),
+        version: STATE_VERSION,
+        duipai: env!("CARGO_PKG_VERSION").to_owned(),
+        seed: args.seed,
+        hands: ground.len(),
+        rules: vec![PlannedRules::of(rules)],
+        sources: vec![ground.name()],
+        engines: PlannedEngine::all_of(roster),
+        from: None,
+        stop_after: None,
+    }
+}
+
+fn default_folder(plan: &Plan, shard: Shard, started: jiff::Timestamp) -> PathBuf {
+    let time = started.strftime("%Y%m%dT%H%M%SZ");
+    let part = if shard == Shard::ALL {
+        String::new()
+    } else {
+        format!("-{}of{}", shard.part, shard.of)
+    };
+    // A name of many switches is cut, so that every file system takes it.
+    let rules: String = plan.rules[0].name.chars().take(120).collect();
+    Path::new("reports").join(format!("{rules}-{}{part}-{time}", plan.sources[0]))
+}
+
+/// Says how long it will take, if that is long.
+fn announce(rules: &Rules, ground: &Ground, roster: &Roster, means: &Means<'_>) {
+    let estimate = run::estimate(rules, ground, roster, means);
+    if estimate >= LONG {
+        let hands = ground.len() / means.shard.of;
+        let _ = writeln!(
+            std::io::stderr(),
+            "{hands} hands: about {} on {} threads at the speed of the first ones; \
+             --time bounds it, --resume goes on",
+            in_words(estimate),
+            means.threads
+        );
+    }
+}
+
+/// A long time in the unit that fits.
+fn in_words(time: Duration) -> String {
+    let minutes = time.as_secs_f64() / 60.0;
+    if minutes < 120.0 {
+        format!("{minutes:.0} minutes")
+    } else if minutes < 48.0 * 60.0 {
+        format!("{:.1} hours", minutes / 60.0)
+    } else {
+        format!("{:.1} days", minutes / 60.0 / 24.0)
+    }
+}
+
+/// The report of what came to its end.
+fn finished(folder: &Path, plan: &Plan, shard: Shard) -> Result<Option<ExhaustReport>> {
+    let path = folder.join("exhaust.json");
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+    };
+    let damaged = || {
+        let path = path.display();
+        format!("{path} is damaged; delete it to have it made again")
+    };
+    let value: serde_json::Value = serde_json::from_str(&text).with_context(damaged)?;
+    let version = value.get("version").and_then(serde_json::Value::as_u64);
+    if let Some(version) = version.filter(|&version| version > u64::from(EXHAUST_VERSION)) {
+        bail!(
+            "{} has version {version}, this duipai reads {EXHAUST_VERSION}: update duipai",
+            path.display()
+        );
+    }
+    let report: ExhaustReport = serde_json::from_value(value).with_context(damaged)?;
+    if report.plan.as_ref() != Some(plan) {
+        bail!("{}: it tells of another run", damaged());
+    }
+    let asked = if shard == Shard::ALL {
+        None
+    } else {
+        Some(shard.to_string())
+    };
+    let whole = report.ending == Ending::Complete.word() && report.shard == asked;
+    Ok(whole.then_some(report))
+}
+
+/// Writes what was found; exhaust.json last, so that its presence says that the rest is there.
+fn write(folder: &Path, report: &ExhaustReport, finish: &Finish) -> std::io::Result<()> {
+    let engines: Vec<&str> = (report.engines.iter())
+        .map(|engine| engine.name.as_str())
+        .collect();
+    files::write_records(folder, &engines, &finish.records)?;
+    let summary = format!("```\n{}```\n", report.text(None, Style::default()));
+    write_whole(&folder.join("summary.md"), summary.as_bytes())?;
+    let json = serde_json::to_string_pretty(report)?;
+    write_whole(&folder.join("exhaust.json"), json.as_bytes())
+}
+
+fn tell(report: &ExhaustReport, folder: &Path, args: &ExhaustArgs) -> Exit {
+    match args.format {
+        Format::Human => {
+            let style = Style {
+                color: output::colored(args.look.color),
+            };
+            let folder = folder.display().to_string();
+            output::print(&report.text(Some(&folder), style));
+        }
+        Format::Json => output::print(&format!("{}\n", report.line())),
+    }
+    Exit::from_code(report.exit_code).unwrap_or(Exit::Usage)
+}
