@@ -2,7 +2,7 @@
 
 use super::args::{ExhaustArgs, Format};
 use super::progress::Progress;
-use super::run::{CROWD, STOP, listen};
+use super::run::{CROWD, STOP, listen, unoccupied};
 use super::{engines, output, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::finish::{self, Finish};
@@ -176,7 +176,8 @@ fn default_folder(plan: &Plan, shard: Shard, started: jiff::Timestamp) -> PathBu
     };
     // A name of many switches is cut, so that every file system takes it.
     let rules: String = plan.rules[0].name.chars().take(120).collect();
-    Path::new("reports").join(format!("{rules}-{}{part}-{time}", plan.sources[0]))
+    let name = format!("{rules}-{}{part}-{time}", plan.sources[0]);
+    unoccupied(&Path::new("reports").join(name))
 }
 
 /// Says how long it will take, if that is long.

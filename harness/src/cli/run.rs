@@ -270,17 +270,17 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
         .map(|(_, c)| c)
         .collect();
     let time = started.strftime("%Y%m%dT%H%M%SZ");
-    let base = Path::new("reports").join(format!("{names}-{}-{time}", plan.seed));
-    let numbered = |number: u32| PathBuf::from(format!("{}-{number}", base.display()));
-    // Two runs within one second get folders of their own.
-    if base.exists() {
-        (2..1_000)
-            .map(numbered)
-            .find(|folder| !folder.exists())
-            .unwrap_or(base)
-    } else {
-        base
-    }
+    unoccupied(&Path::new("reports").join(format!("{names}-{}-{time}", plan.seed)))
+}
+
+/// A folder of this name, or one with a number behind it: two runs within one second get folders of their own.
+pub fn unoccupied(base: &Path) -> PathBuf {
+    let numbered =
+        (2..1_000).map(|number: u32| PathBuf::from(format!("{}-{number}", base.display())));
+    let mut free = std::iter::once(base.to_owned())
+        .chain(numbered)
+        .filter(|folder| !folder.exists());
+    free.next().unwrap_or_else(|| base.to_owned())
 }
 
 /// The report of a run that came to its planned end.

@@ -158,7 +158,7 @@ pub fn run(
             Ok(Some(result))
         }
     };
-    let worked = crew::work(
+    let ended = crew::work(
         means.threads,
         &blocks,
         worker,
@@ -195,7 +195,7 @@ pub fn run(
             }
         },
     );
-    worked.map_err(|failure| match failure {
+    ended.map_err(|failure| match failure {
         Failure::NoThread(error) => RunError::NoThread(error),
         Failure::Block(error) => RunError::Journal(error),
     })?;
