@@ -143,14 +143,36 @@ pub struct Refusal(
 
 /// Exchanges of tiles that leave an engine's answers as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // four independent generators of a group
 pub struct Symmetry {
     /// Any permutation of the suits, or of the two colours.
     pub suits: bool,
     /// Rank r to 10−r in any one mahjong suit.
     pub mirror: bool,
-    /// Any permutation of the seven honours.
-    pub honours: bool,
+    /// Which permutations of the honours.
+    pub honours: Honours,
+}
+
+/// Permutations of the seven honours; each of these holds those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Honours {
+    /// None.
+    Fixed,
+    /// Of the four winds and of the three dragons, but no wind for a dragon.
+    WindsAndDragons,
+    /// All of them.
+    All,
+}
+
+impl Honours {
+    /// How many neighbouring honours are exchanged with each other, group by group from the first one on.
+    #[must_use]
+    pub const fn groups(self) -> &'static [usize] {
+        match self {
+            Self::Fixed => &[1; 7],
+            Self::WindsAndDragons => &[4, 3],
+            Self::All => &[7],
+        }
+    }
 }
 
 impl Symmetry {
@@ -158,7 +180,7 @@ impl Symmetry {
     pub const NONE: Self = Self {
         suits: false,
         mirror: false,
-        honours: false,
+        honours: Honours::Fixed,
     };
 
     /// What the definition of winning allows under `rules`: suits, mirrors and honours in mahjong, colours
@@ -169,7 +191,21 @@ impl Symmetry {
         Self {
             suits: true,
             mirror: mahjong,
-            honours: mahjong,
+            honours: if mahjong {
+                Honours::All
+            } else {
+                Honours::Fixed
+            },
+        }
+    }
+
+    /// The exchanges that are in both.
+    #[must_use]
+    pub fn common(self, other: Self) -> Self {
+        Self {
+            suits: self.suits && other.suits,
+            mirror: self.mirror && other.mirror,
+            honours: self.honours.min(other.honours),
         }
     }
 }

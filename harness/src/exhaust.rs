@@ -2,11 +2,13 @@
 //! from the states of suits.
 
 pub mod block;
+pub mod classes;
 pub mod ground;
 pub mod report;
 pub mod run;
 pub mod source;
 pub mod space;
+pub mod suits;
 mod summary;
 pub mod tally;
 pub mod truth;

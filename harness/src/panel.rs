@@ -1,5 +1,6 @@
 //! The engines of a run: who takes part, and what each says.
 
+use crate::exhaust::classes::{Asymmetry, Classes, asymmetry};
 use duipai_engines::registry;
 use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
 use std::cell::Cell;
@@ -348,6 +349,15 @@ impl Seat {
             *verdict = self.ask(hand);
         }
         start.elapsed()
+    }
+
+    /// The first of `number` hands that the engine does not treat like another one of its class.
+    pub fn asymmetry(&mut self, classes: &Classes, number: u64, seed: u64) -> Option<Asymmetry> {
+        let found = contained(|| asymmetry(self.engine.as_mut(), classes, number, seed));
+        found.unwrap_or_else(|| {
+            self.rebuild();
+            None
+        })
     }
 
     /// The engine's certificate, if it gives one.

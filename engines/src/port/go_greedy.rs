@@ -21,7 +21,7 @@ mod predicate;
 
 pub use predicate::GoGreedyPredicate;
 
-use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
+use crate::engine::{Documented, Engine, Factory, Honours, Predicate, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
@@ -69,12 +69,12 @@ impl Factory for GoGreedy {
         })
     }
 
-    /// Winds and dragons lie in tables of their own, and each table must have a size of its own.
+    /// Winds and dragons lie in tables of their own, and each table must have a size that comes out.
     fn symmetry(&self, _: &Rules) -> Symmetry {
         Symmetry {
             suits: true,
             mirror: true,
-            honours: false,
+            honours: Honours::WindsAndDragons,
         }
     }
 

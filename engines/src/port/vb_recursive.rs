@@ -111,11 +111,7 @@ impl Factory for VbRecursiveStateful {
 
     /// Its answers change with what was asked before, so they bear no exchange.
     fn symmetry(&self, _: &Rules) -> Symmetry {
-        Symmetry {
-            suits: false,
-            mirror: false,
-            honours: false,
-        }
+        Symmetry::NONE
     }
 
     /// Which hands it accepts after a reset. What it declines later depends on the calls before.

@@ -2,7 +2,9 @@
 
 use crate::spaces::{MAX_KINDS, crowded, near_win};
 use crate::{LIMITED, named};
-use duipai_engines::{Alphabet, Hand, Kind, Meld, Rules, Symmetry, Verdict, notation, registry};
+use duipai_engines::{
+    Alphabet, Hand, Honours, Kind, Meld, Rules, Symmetry, Verdict, notation, registry,
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -13,10 +15,14 @@ type Sort = fn(Alphabet, &mut ChaCha8Rng) -> Exchange;
 
 /// Ways to draw an exchange of each declared sort.
 fn sorts(symmetry: Symmetry) -> Vec<Sort> {
-    let sorts: [(bool, Sort); 3] = [
+    let sorts: [(bool, Sort); 4] = [
         (symmetry.suits, swap_suits),
         (symmetry.mirror, mirror_a_suit),
-        (symmetry.honours, permute_honours),
+        (symmetry.honours == Honours::All, permute_honours),
+        (
+            symmetry.honours == Honours::WindsAndDragons,
+            permute_winds_and_dragons,
+        ),
     ];
     let declared = sorts.iter().filter(|sort| sort.0);
     declared.map(|sort| sort.1).collect()
@@ -42,9 +48,21 @@ fn mirror_a_suit(alphabet: Alphabet, rng: &mut ChaCha8Rng) -> Exchange {
 }
 
 fn permute_honours(_: Alphabet, rng: &mut ChaCha8Rng) -> Exchange {
+    permute_groups(Honours::All, rng)
+}
+
+fn permute_winds_and_dragons(_: Alphabet, rng: &mut ChaCha8Rng) -> Exchange {
+    permute_groups(Honours::WindsAndDragons, rng)
+}
+
+fn permute_groups(honours: Honours, rng: &mut ChaCha8Rng) -> Exchange {
     let mut to: Exchange = std::array::from_fn(|kind| kind);
-    for kind in 28..34 {
-        to.swap(kind, rng.random_range(27..=kind));
+    let mut first = 27;
+    for &group in honours.groups() {
+        for kind in first + 1..first + group {
+            to.swap(kind, rng.random_range(first..=kind));
+        }
+        first += group;
     }
     to
 }

@@ -5,7 +5,7 @@ use crate::panel::trusted;
 use crate::spaces::{Counts, MAX_KINDS, every_class, every_hand, every_vector};
 use crate::{LIMITED, named};
 use duipai_engines::form::Group;
-use duipai_engines::{Alphabet, Hand, Verdict};
+use duipai_engines::{Alphabet, Hand, Honours, Verdict};
 use std::collections::HashSet;
 
 /// Engines that judge a hundred million hands in seconds.
@@ -17,7 +17,8 @@ fn assert_winners(rules: &str, tiles: u8, wilds: u8, known: u64) {
     let alphabet = rules.alphabet();
     for (factory, mut engine) in trusted(&rules) {
         let symmetry = factory.symmetry(&rules);
-        let classes = symmetry.suits && (symmetry.honours || alphabet == Alphabet::Paohuzi);
+        let classes =
+            symmetry.suits && (symmetry.honours == Honours::All || alphabet == Alphabet::Paohuzi);
         let mut wins = 0;
         if classes && !QUICK.contains(&factory.name()) {
             every_class(alphabet, tiles, wilds, &mut |hand, weight| {

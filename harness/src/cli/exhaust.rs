@@ -9,6 +9,7 @@ use duipai::campaign::finish::{self, Finish};
 use duipai::campaign::journal::{Journal, write_whole};
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::Ending;
+use duipai::exhaust::classes::Classes;
 use duipai::exhaust::ground::Ground;
 use duipai::exhaust::report::{self, Circumstances, EXHAUST_VERSION, ExhaustReport};
 use duipai::exhaust::run::{self, Means, Shard};
@@ -18,14 +19,17 @@ use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster, Sample};
 use duipai::report::files;
 use duipai::report::summary::Style;
-use duipai_engines::Rules;
 use duipai_engines::rules::Preset;
+use duipai_engines::{Rules, Symmetry, notation};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Who is asked if nobody is named: the fastest of those that are meant to be right.
 const FASTEST: &str = "table";
+
+/// On so many hands engines are held to what they declare of themselves.
+const SAMPLE: u64 = 4_096;
 
 /// What takes longer is announced.
 const LONG: Duration = Duration::from_secs(60);
@@ -37,7 +41,9 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
     let Some(roster) = roster(args, &rules)? else {
         return Ok(Exit::NothingCompared);
     };
-    let ground = ground(args, &rules)?;
+    let Some(ground) = ground(args, &rules, &roster)? else {
+        return Ok(Exit::Disagreed);
+    };
     let plan = plan(args, &rules, &roster, &ground);
     let started = jiff::Timestamp::now();
     let folder = args
@@ -145,11 +151,36 @@ fn roster(args: &ExhaustArgs, rules: &Rules) -> Result<Option<Roster>> {
     Ok(Some(roster))
 }
 
-fn ground(args: &ExhaustArgs, rules: &Rules) -> Result<Ground> {
+/// The hands that are asked; `None`, after saying so, if an engine is not as symmetric as it declares.
+fn ground(args: &ExhaustArgs, rules: &Rules, roster: &Roster) -> Result<Option<Ground>> {
     let size = usize::from(args.size);
     let space = Space::new(rules, size, args.wilds)?;
     let truth = Truth::new(rules, args.wilds, size);
-    Ok(Ground::all(space, truth))
+    if args.up_to.is_none() {
+        return Ok(Some(Ground::all(space, truth)));
+    }
+    let of_the_rules = Symmetry::of_the_rules(rules);
+    let symmetry = (roster.entrants.iter())
+        // Somebody else's program declares nothing: what the rules allow is assumed of it.
+        .filter(|entrant| !entrant.outside())
+        .map(|entrant| entrant.factory.symmetry(rules))
+        .fold(of_the_rules, Symmetry::common);
+    let classes = Classes::new(rules, size, args.wilds, symmetry)?;
+    for seat in &mut Panel::new(roster, rules).seats {
+        if let Some(two) = seat.asymmetry(&classes, SAMPLE, args.seed) {
+            output::complain(&format!(
+                "{} says {} of {} and {} of {}, which are alike under {}: leave out --up-to",
+                seat.name(),
+                two.verdicts[0],
+                notation::write(&two.hand),
+                two.verdicts[1],
+                notation::write(&two.image),
+                classes.declares()
+            ));
+            return Ok(None);
+        }
+    }
+    Ok(Some(Ground::members(space, truth, classes, args.seed)))
 }
 
 fn plan(args: &ExhaustArgs, rules: &Rules, roster: &Roster, ground: &Ground) -> Plan {

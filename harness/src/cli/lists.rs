@@ -5,6 +5,7 @@ use super::{engines, output, rules};
 use anyhow::Result;
 use duipai::exit::Exit;
 use duipai::panel::Roster;
+use duipai_engines::Honours;
 use duipai_engines::rules::{FIELDS, Preset};
 use std::fmt::Write as _;
 
@@ -39,7 +40,11 @@ pub fn list_engines(args: &ListArgs) -> Result<Exit> {
                     for (holds, name) in [
                         (symmetry.suits, "suits"),
                         (symmetry.mirror, "mirror"),
-                        (symmetry.honours, "honours"),
+                        (symmetry.honours == Honours::All, "honours"),
+                        (
+                            symmetry.honours == Honours::WindsAndDragons,
+                            "winds, dragons",
+                        ),
                     ] {
                         if holds {
                             notes.push(name);
@@ -52,7 +57,7 @@ pub fn list_engines(args: &ListArgs) -> Result<Exit> {
         }
     }
     out.push_str("\nport: a published program, bugs included; by suit: put together from one value per suit;\n");
-    out.push_str("suits, mirror, honours: exchanging those tiles does not change its answers\n");
+    out.push_str("suits, mirror, honours, winds, dragons: exchanging those tiles does not change its answers\n");
     output::print(&out);
     Ok(if asked {
         Exit::Agreed

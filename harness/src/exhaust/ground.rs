@@ -1,5 +1,7 @@
-//! The hands that are asked: all of a space, each beside the truth about it and with what it stands for.
+//! The hands that are asked: all of a space, or one of each class; each beside the truth about it and with what
+//! it stands for.
 
+use super::classes::Classes;
 use super::source::Numbered;
 use super::space::Space;
 use super::truth::Truth;
@@ -8,17 +10,20 @@ use crate::source::Source as _;
 use duipai_engines::Hand;
 use std::ops::{ControlFlow, Range};
 
+/// Members of classes that are drawn together.
+const DRAWN: u64 = 1_024;
+
 /// What is asked.
 #[derive(Clone, Debug)]
 pub struct Ground {
     space: Space,
     truth: Option<Truth>,
+    /// Where one hand of each class is asked: the classes, and the seed of the members.
+    classes: Option<(Classes, u64)>,
 }
 
 /// Neighbouring hands.
 pub struct Stretch<'a> {
-    /// Number of the first.
-    pub first: u64,
     /// The hands.
     pub hands: &'a [Hand],
     /// Whether each of them wins; empty where that is not put together from suits.
@@ -49,13 +54,28 @@ impl Ground {
     /// Every hand of a space.
     #[must_use]
     pub const fn all(space: Space, truth: Option<Truth>) -> Self {
-        Self { space, truth }
+        Self {
+            space,
+            truth,
+            classes: None,
+        }
+    }
+
+    /// One hand of each class of a space, drawn by `seed`.
+    #[must_use]
+    pub const fn members(space: Space, truth: Option<Truth>, classes: Classes, seed: u64) -> Self {
+        Self {
+            space,
+            truth,
+            classes: Some((classes, seed)),
+        }
     }
 
     /// How many hands are asked.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.space.len()
+        let classes = self.classes.as_ref();
+        classes.map_or(self.space.len(), |(classes, _)| classes.len())
     }
 
     /// Whether there is no hand to ask.
@@ -79,10 +99,11 @@ impl Ground {
     /// Under which exchanges of tiles hands stand for others, in words; `None` if each stands for itself.
     #[must_use]
     pub fn group(&self) -> Option<String> {
-        None
+        let classes = self.classes.as_ref();
+        classes.map(|(classes, _)| classes.declares())
     }
 
-    /// What it is called in addresses and in the journal.
+    /// The space as a source, whose name addresses have.
     #[must_use]
     pub fn source(&self) -> Numbered {
         Numbered::new(self.space.clone())
@@ -91,7 +112,11 @@ impl Ground {
     /// Its name in the journal.
     #[must_use]
     pub fn name(&self) -> String {
-        self.source().name().to_owned()
+        let space = self.source().name().to_owned();
+        match self.group() {
+            Some(group) => format!("{space}-{}", group.replace(' ', "-")),
+            None => space,
+        }
     }
 
     /// The number by which an address names a hand.
@@ -106,13 +131,41 @@ impl Ground {
         numbers: Range<u64>,
         visit: &mut impl FnMut(&Stretch<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if let Some((classes, seed)) = &self.classes {
+            return self.each_member(classes, *seed, numbers, visit);
+        }
         Walk::new(&self.space, self.truth.as_ref()).each(numbers, &mut |run| {
             visit(&Stretch {
-                first: run.first,
                 hands: run.hands,
                 wins: run.wins,
                 weights: &[],
             })
         })
+    }
+
+    fn each_member(
+        &self,
+        classes: &Classes,
+        seed: u64,
+        numbers: Range<u64>,
+        visit: &mut impl FnMut(&Stretch<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (mut hands, mut weights, mut wins) = (Vec::new(), Vec::new(), Vec::new());
+        let mut next = numbers.start;
+        while next < numbers.end {
+            let end = (next + DRAWN).min(numbers.end);
+            classes.fill(next..end, seed, &mut hands, &mut weights);
+            wins.clear();
+            if let Some(truth) = &self.truth {
+                wins.extend(hands.iter().map(|hand| truth.judge(hand)));
+            }
+            visit(&Stretch {
+                hands: &hands,
+                wins: &wins,
+                weights: &weights,
+            })?;
+            next = end;
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -52,10 +52,17 @@ pub(super) struct States {
 
 impl States {
     fn new(ranks: usize, most: usize) -> Self {
+        Self::such(ranks, most, |_| true)
+    }
+
+    /// Of these states only those whose counts are `wanted`.
+    pub(super) fn such(ranks: usize, most: usize, wanted: impl Fn(&[u8]) -> bool) -> Self {
         let mut by_size: Vec<Vec<u32>> = vec![Vec::new(); most + 1];
         let mut counts = vec![0_u8; ranks];
-        list(&mut counts, 0, most, &mut |size, packed| {
-            by_size[size].push(packed);
+        list(&mut counts, 0, most, &mut |size, packed, counts| {
+            if wanted(counts) {
+                by_size[size].push(packed);
+            }
         });
         let mut starts = vec![0];
         let mut packed = Vec::new();
@@ -96,15 +103,13 @@ impl States {
     }
 }
 
-/// Calls `visit` with size and packed form of every state of up to `room` more tiles.
-fn list(counts: &mut [u8], rank: usize, room: usize, visit: &mut impl FnMut(usize, u32)) {
+/// Calls `visit` with size, packed form and counts of every state of up to `room` more tiles.
+fn list(counts: &mut [u8], rank: usize, room: usize, visit: &mut impl FnMut(usize, u32, &[u8])) {
     if rank == counts.len() {
         let size = counts.iter().map(|&count| usize::from(count)).sum();
         let digits = counts.iter().rev();
-        visit(
-            size,
-            digits.fold(0, |packed, &count| packed << BITS | u32::from(count)),
-        );
+        let packed = digits.fold(0, |packed, &count| packed << BITS | u32::from(count));
+        visit(size, packed, counts);
         return;
     }
     for count in 0..=room.min(4) {
@@ -355,7 +360,7 @@ impl Space {
 }
 
 /// The missing suits that hands of these rules can name: sections of the space.
-fn sections(rules: &Rules) -> Vec<Option<u8>> {
+pub(super) fn sections(rules: &Rules) -> Vec<Option<u8>> {
     let suits = 0..rules.suits().len() as u8;
     let mut sections = Vec::new();
     if rules.missing_suit() != MissingSuit::None {

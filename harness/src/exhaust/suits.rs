@@ -1,0 +1,1 @@
+//! Exact totals from the states of suits.
