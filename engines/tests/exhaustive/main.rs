@@ -9,6 +9,7 @@ mod ports;
 mod spaces;
 mod states;
 mod symmetry;
+mod waits;
 mod winners;
 
 use duipai_engines::Rules;
