@@ -38,6 +38,21 @@ pub trait Engine: Send {
     fn reset(&mut self) {}
 }
 
+/// An engine cut at the borders of the suits, for plain hands: no exposed groups, no last card, only kinds
+/// that are played with and none more than four times. Sizes may be illegal.
+///
+/// It is the engine's own code and answers what the engine answers, so what it says of every state of a suit,
+/// put together, says everything about the engine.
+pub trait Factored: Send {
+    /// What the engine needs to know of the concealed tiles of suit number `suit` in [`Rules::suits`]. Suits
+    /// of one value are alike to it. The number means nothing to anybody else.
+    fn value(&mut self, suit: usize, counts: &[u8]) -> u32;
+
+    /// Whether it answers `win` to the hand whose suits have these values, with so many wilds and this missing
+    /// suit.
+    fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool;
+}
+
 /// Builds engines of one kind, and says what they are.
 pub trait Factory: Send + Sync {
     /// Name on the command line and in reports.
@@ -80,8 +95,11 @@ pub trait Factory: Send + Sync {
     /// Under which exchanges of tiles its answers do not change, as far as it declares.
     fn symmetry(&self, rules: &Rules) -> Symmetry;
 
-    /// Whether its answer is put together from one value per suit.
-    fn factors_by_suit(&self, rules: &Rules) -> bool;
+    /// Its way to put the answer together from one value per suit, if that is how it works.
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        let _ = rules;
+        None
+    }
 
     /// For a port of a published program: which hands it accepts, bugs included. `None` for an engine
     /// that is meant to be right.

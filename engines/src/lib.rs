@@ -34,7 +34,9 @@ pub mod tile;
 pub mod verdict;
 
 pub use certificate::{Certificate, Placed};
-pub use engine::{Documented, Engine, Factory, Honours, Predicate, Program, Refusal, Symmetry};
+pub use engine::{
+    Documented, Engine, Factored, Factory, Honours, Predicate, Program, Refusal, Symmetry,
+};
 pub use hand::{Hand, LastCard, Meld};
 pub use rules::{Rules, RulesError};
 pub use tile::{Alphabet, Kind};

@@ -3,7 +3,7 @@
 //! Tests of whatever looks for disagreements take them from here, so an engine's faults are listed once,
 //! and a new engine adds its lines to [`all`].
 
-use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
+use crate::engine::{Documented, Engine, Factored, Factory, Predicate, Refusal, Symmetry};
 use crate::family::{cover, greedy, recursive, reference, table};
 use crate::fault::Fault;
 use crate::port::{cpp_waihuzi, go_greedy, js_recursive, lua_sichuan, vb_recursive};
@@ -56,8 +56,8 @@ impl Factory for Mutant {
         self.faulty.symmetry(rules)
     }
 
-    fn factors_by_suit(&self, rules: &Rules) -> bool {
-        self.faulty.factors_by_suit(rules)
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        self.faulty.factored(rules)
     }
 
     fn predicate(&self, rules: &Rules) -> Option<Box<dyn Predicate>> {

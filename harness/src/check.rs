@@ -338,10 +338,6 @@ impl<E: Engine + 'static, F: Fn() -> E + Send + Sync> Factory for Guest<F> {
     fn symmetry(&self, _: &Rules) -> Symmetry {
         Symmetry::NONE
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 /// A function as an engine. It knows nothing of what lies beside the tiles.

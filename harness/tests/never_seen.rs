@@ -10,7 +10,8 @@ use duipai::report::Report;
 use duipai::report::build::{self, Circumstances};
 use duipai::source::Sources;
 use duipai_engines::{
-    Documented, Engine, Factory, Hand, Predicate, Refusal, Rules, Symmetry, Verdict, registry,
+    Documented, Engine, Factored, Factory, Hand, Predicate, Refusal, Rules, Symmetry, Verdict,
+    registry,
 };
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -43,8 +44,8 @@ impl Factory for Reformed {
         self.0.symmetry(rules)
     }
 
-    fn factors_by_suit(&self, rules: &Rules) -> bool {
-        self.0.factors_by_suit(rules)
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        self.0.factored(rules)
     }
 
     fn predicate(&self, rules: &Rules) -> Option<Box<dyn Predicate>> {

@@ -54,10 +54,6 @@ impl Factory for Moody {
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 impl Engine for MoodyEngine {

@@ -61,10 +61,6 @@ impl Factory for Cover {
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 struct CoverEngine<F> {

@@ -16,7 +16,7 @@
 //! has to be missing.
 
 use crate::certificate::{Certificate, Placed};
-use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::form::{Form, Shape};
 use crate::hand::Hand;
@@ -58,8 +58,17 @@ impl Factory for Greedy {
         Symmetry::of_the_rules(rules)
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        true
+    /// Two of the faults join suits, or look for the eye of one in another.
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        self.build(rules).ok()?;
+        if self.fault.is(4) || self.fault.is(7) {
+            return None;
+        }
+        Some(if self.fault.is_planted() {
+            Box::new(GreedyEngine::new(rules, self.fault).ok()?)
+        } else {
+            Box::new(GreedyEngine::new(rules, Sound).ok()?)
+        })
     }
 }
 
@@ -141,11 +150,20 @@ impl<F: Faults> GreedyEngine<F> {
         if self.rules.missing_suit() != MissingSuit::None && !self.lacks_a_suit(hand) {
             return None;
         }
-        let standard = self.standard.filter(|_| self.wins(hand.counts()));
+        let standard = self.standard.filter(|_| self.is_complete(hand.counts()));
         standard.or_else(|| {
             let (form, fours) = self.pairs?;
             self.seven_pairs(hand, fours).then_some(form)
         })
+    }
+
+    /// Whether a suit that has to be missing has no tile, by the sizes of the suits and the one that is named.
+    fn lacks(&self, missing: Option<u8>, sizes: &[u8]) -> bool {
+        match missing {
+            Some(named) if self.fault.is(10) => sizes[usize::from(named + 1) % 3] == 0,
+            Some(named) => sizes[usize::from(named)] == 0,
+            None => sizes.contains(&0),
+        }
     }
 
     /// Whether a suit that has to be missing has no tile, by the sizes of the suits and what lies beside.
@@ -160,29 +178,22 @@ impl<F: Faults> GreedyEngine<F> {
             let suit = meld.tiles().next().map(|tile| tile.index() / 9);
             sizes[suit.unwrap_or_default()] += 3;
         }
-        match hand.missing() {
-            Some(named) if self.fault.is(10) => sizes[usize::from(named + 1) % 3] == 0,
-            Some(named) => sizes[usize::from(named)] == 0,
-            None => sizes.contains(&0),
-        }
+        self.lacks(hand.missing(), &sizes)
     }
 
     /// Whether a hand is seven pairs with at most so many fours among them.
     fn seven_pairs(&self, hand: &Hand, most: usize) -> bool {
-        if hand.naturals() != 14 || hand.melds().next().is_some() {
-            return false;
-        }
-        let (mut odd, mut fours) = (0, 0);
-        let (words, rest) = hand.counts().as_chunks::<8>();
-        let words = words.iter().map(|word| u64::from_le_bytes(*word));
-        for word in words.chain(rest.iter().map(|&count| u64::from(count))) {
-            odd |= word & ONES;
-            fours += (word >> 2 & ONES).count_ones();
-        }
-        odd == 0 && (fours as usize <= most || self.fault.is(9))
+        let concealed = hand.naturals() == SEVEN_PAIRS && hand.melds().next().is_none();
+        concealed && fours(hand.counts()).is_some_and(|fours| self.few_fours(fours, most))
     }
 
-    fn wins(&self, counts: &[u8; MAX_KINDS]) -> bool {
+    /// Whether no more than `most` of seven pairs are the second of their kind.
+    fn few_fours(&self, fours: usize, most: usize) -> bool {
+        fours <= most || self.fault.is(9)
+    }
+
+    /// Whether the tiles are sets and one eye.
+    fn is_complete(&self, counts: &[u8; MAX_KINDS]) -> bool {
         if self.fault.is(4) || self.fault.is(7) {
             return self.wins_across_borders(counts);
         }
@@ -199,13 +210,19 @@ impl<F: Faults> GreedyEngine<F> {
             *wanted = eyes_here;
             eyes += eyes_here;
         }
-        if eyes != 1 && !self.fault.is(1) && !self.fault.is(6) {
+        if !self.enough(eyes) {
             return false;
         }
         suits
             .iter()
             .zip(wanted)
             .all(|(suit, eyes)| self.walk(suit, 0, [0, 0], eyes))
+    }
+
+    /// Whether a hand may have so many eyes.
+    #[inline]
+    fn enough(&self, eyes: u8) -> bool {
+        eyes == 1 || self.fault.is(1) || self.fault.is(6)
     }
 
     /// How many eyes a suit must hold by its size; `None` if none will do.
@@ -294,6 +311,69 @@ impl<F: Faults> GreedyEngine<F> {
             })
         });
         suits_pass && eyes <= 1 && self.walk(&honours, 0, [0, 0], 1 - eyes)
+    }
+}
+
+/// How many kinds are held four times; `None` if one is held an odd number of times.
+fn fours(counts: &[u8; MAX_KINDS]) -> Option<usize> {
+    let (mut odd, mut fours) = (0, 0);
+    let (words, rest) = counts.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    for word in words.chain(rest.iter().map(|&count| u64::from(count))) {
+        odd |= word & ONES;
+        fours += (word >> 2 & ONES).count_ones();
+    }
+    (odd == 0).then_some(fours as usize)
+}
+
+/// How many tiles seven pairs are.
+const SEVEN_PAIRS: usize = 14;
+
+/// What a value says of a suit that does not come out.
+const NONE: u8 = u8::MAX;
+
+/// The bytes of a value: number of tiles; eyes, or [`NONE`]; number of fours, or [`NONE`] where a kind is held an odd
+/// number of times.
+type Value = [u8; 4];
+
+impl<F: Faults> Factored for GreedyEngine<F> {
+    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
+        let first = self.rules.suits()[suit].first;
+        let mut all = [0; MAX_KINDS];
+        all[first..first + counts.len()].copy_from_slice(counts);
+        let eyes = match counts.first_chunk::<9>() {
+            Some(nine) => self
+                .eyes_by_size(nine)
+                .filter(|&eyes| self.walk(nine, 0, [0, 0], eyes)),
+            None => self.honours(&all),
+        };
+        let fours = self.pairs.and_then(|_| fours(&all));
+        let tiles = counts.iter().sum();
+        u32::from_be_bytes([
+            0,
+            tiles,
+            eyes.unwrap_or(NONE),
+            fours.map_or(NONE, |fours| fours as u8),
+        ])
+    }
+
+    fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool {
+        let values: Vec<Value> = values.iter().map(|value| value.to_be_bytes()).collect();
+        let tiles: Vec<u8> = values.iter().map(|&[_, tiles, ..]| tiles).collect();
+        let size = tiles.iter().map(|&tiles| usize::from(tiles)).sum();
+        if !self.rules.admits(size, wilds, missing)
+            || self.rules.missing_suit() != MissingSuit::None && !self.lacks(missing, &tiles)
+        {
+            return false;
+        }
+        let sum = |byte: usize| {
+            values.iter().try_fold(0_u8, |sum, value| {
+                (value[byte] != NONE).then(|| sum + value[byte])
+            })
+        };
+        let standard = self.standard.is_some() && sum(2).is_some_and(|eyes| self.enough(eyes));
+        let fours = self.pairs.filter(|_| size == SEVEN_PAIRS).zip(sum(3));
+        standard || fours.is_some_and(|((_, most), fours)| self.few_fours(fours.into(), most))
     }
 }
 

@@ -48,10 +48,6 @@ impl Factory for Recursive {
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 /// The most parts a form has.

@@ -53,10 +53,6 @@ impl Factory for Reference {
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 /// Planted: a run that begins at the end of the first suit and ends in the second.

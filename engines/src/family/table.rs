@@ -35,7 +35,7 @@ mod reading;
 mod several;
 mod suits;
 
-use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::form::Shape;
 use crate::rules::{MissingSuit, Rules};
@@ -69,14 +69,30 @@ impl Factory for Table {
         Symmetry::of_the_rules(rules)
     }
 
-    fn factors_by_suit(&self, rules: &Rules) -> bool {
-        let joins = |shape: &Shape| matches!(shape, Shape::Mixed | Shape::CrossRank);
-        !rules
-            .forms()
-            .iter()
-            .flat_map(|form| &form.parts)
-            .any(|part| part.shapes.iter().any(joins))
+    /// Of rules that it has tables for and in which no group joins the colours.
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        if self.fault.is_planted() {
+            factored(rules, self.fault)
+        } else {
+            factored(rules, Sound)
+        }
     }
+}
+
+fn factored(rules: &Rules, fault: impl Faults) -> Option<Box<dyn Factored>> {
+    build(rules, fault).ok()?;
+    let [form, ..] = rules.forms() else {
+        return None;
+    };
+    let joins = |shape: &Shape| matches!(shape, Shape::Mixed | Shape::CrossRank);
+    let mut parts = rules.forms().iter().flat_map(|form| &form.parts);
+    if parts.any(|part| part.shapes.iter().any(joins)) {
+        return None;
+    }
+    Some(match rules.alphabet() {
+        Alphabet::Mahjong => Box::new(several::SeveralEngine::new(rules, fault)),
+        Alphabet::Paohuzi => Box::new(colours::ColourEngine::new(rules, form, fault)),
+    })
 }
 
 /// The back-end for these rules.

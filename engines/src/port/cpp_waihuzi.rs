@@ -28,10 +28,10 @@ pub use candidates::{Candidate, Label, candidates};
 pub use initial::is_all_pairs;
 pub use predicate::CppWaihuziPredicate;
 
-use crate::engine::{Engine, Factory, Predicate, Refusal, Symmetry};
+use crate::engine::{Engine, Factored, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::form::Shape;
-use crate::hand::Hand;
+use crate::hand::{Hand, LastCard};
 use crate::rules::Rules;
 use crate::tile::Alphabet;
 use crate::verdict::Verdict;
@@ -85,12 +85,22 @@ impl Factory for CppWaihuzi {
         Symmetry::of_the_rules(rules)
     }
 
-    fn predicate(&self, rules: &Rules) -> Option<Box<dyn Predicate>> {
-        Some(Box::new(CppWaihuziPredicate::new(rules)))
+    /// Where there is a menzi within a colour and none across.
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        self.build(rules).ok()?;
+        let menzi = rules.menzi();
+        if menzi.contains(&Shape::CrossRank) {
+            return None;
+        }
+        Some(if self.fault.is_planted() {
+            Box::new(CppWaihuziEngine::new(menzi, self.fault))
+        } else {
+            Box::new(CppWaihuziEngine::new(menzi, Sound))
+        })
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
+    fn predicate(&self, rules: &Rules) -> Option<Box<dyn Predicate>> {
+        Some(Box::new(CppWaihuziPredicate::new(rules)))
     }
 }
 
@@ -124,22 +134,11 @@ impl<F: Faults> Engine for CppWaihuziEngine<F> {
             return Verdict::Unsupported;
         }
         let (cards, _) = hand.tally();
-        if cards % 3 != 2 || cards == 2 && self.fault.is(7) {
+        if !self.has_result(cards) {
             return Verdict::NO;
         }
         self.counts.copy_from_slice(&hand.counts()[..KINDS]);
-        let need = cards / 3;
-        self.list.clear();
-        if need > 0 {
-            candidates::list(&self.counts, hand.last(), self.fault, &mut self.list);
-        }
-        let items: usize = self.list.iter().map(|item| usize::from(item.copies)).sum();
-        if items < need {
-            return Verdict::NO;
-        }
-        self.bounded = cards > self.long;
-        self.failed.clear();
-        Verdict::from_win(self.choose(0, need))
+        Verdict::from_win(self.comes_out(cards, hand.last()))
     }
 }
 
@@ -154,6 +153,27 @@ impl<F: Faults> CppWaihuziEngine<F> {
             long: LONG,
             fault,
         }
+    }
+
+    /// Whether there can be a result for so many cards.
+    fn has_result(&self, cards: usize) -> bool {
+        cards % 3 == 2 && !(cards == 2 && self.fault.is(7))
+    }
+
+    /// Lists the sets that the cards laid out could have, and tries every choice of as many as are needed.
+    fn comes_out(&mut self, cards: usize, last: Option<LastCard>) -> bool {
+        let need = cards / 3;
+        self.list.clear();
+        if need > 0 {
+            candidates::list(&self.counts, last, self.fault, &mut self.list);
+        }
+        let items: usize = self.list.iter().map(|item| usize::from(item.copies)).sum();
+        if items < need {
+            return false;
+        }
+        self.bounded = cards > self.long;
+        self.failed.clear();
+        self.choose(0, need)
     }
 
     /// Whether `need` sets from candidate `from` on can be taken so that the cards left are a menzi.
@@ -228,6 +248,44 @@ impl<F: Faults> CppWaihuziEngine<F> {
             Shape::CrossRank => !same_colour && rank(low) == rank(high),
             Shape::Triplet | Shape::Run | Shape::Red | Shape::Mixed => false,
         })
+    }
+}
+
+/// No set and no menzi joins the colours, so one of them is sets alone and the other has the menzi. A colour is laid out
+/// alone if its size is that of sets and a menzi, and beside a bare menzi of the other colour if it is that of sets.
+impl<F: Faults> Factored for CppWaihuziEngine<F> {
+    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
+        let colour = KINDS / 2;
+        let cards: usize = counts.iter().map(|&count| usize::from(count)).sum();
+        self.counts = [0; KINDS];
+        self.counts[colour * suit..][..colour].copy_from_slice(counts);
+        let mut beside = 0;
+        if cards.is_multiple_of(3) {
+            beside = 2;
+            for rank in a_menzi(&self.menzi) {
+                self.counts[colour * (1 - suit) + rank - 1] += 1;
+            }
+        }
+        let comes_out = cards % 3 != 1 && self.comes_out(cards + beside, None);
+        (cards as u32) << 1 | u32::from(comes_out)
+    }
+
+    fn wins(&mut self, values: &[u32], wilds: u8, _: Option<u8>) -> bool {
+        let cards = values.iter().map(|value| (value >> 1) as usize).sum();
+        wilds == 0 && self.has_result(cards) && values.iter().all(|value| value & 1 == 1)
+    }
+}
+
+/// Ranks that are a menzi of one of these shapes.
+fn a_menzi(shapes: &[Shape]) -> [usize; 2] {
+    if shapes.contains(&Shape::Pair) {
+        [5, 5]
+    } else if shapes.contains(&Shape::Adjacent) {
+        [5, 6]
+    } else if shapes.contains(&Shape::Gap) {
+        [4, 6]
+    } else {
+        [2, 7]
     }
 }
 

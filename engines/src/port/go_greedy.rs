@@ -21,7 +21,7 @@ mod predicate;
 
 pub use predicate::GoGreedyPredicate;
 
-use crate::engine::{Documented, Engine, Factory, Honours, Predicate, Refusal, Symmetry};
+use crate::engine::{Documented, Engine, Factored, Factory, Honours, Predicate, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
@@ -82,8 +82,13 @@ impl Factory for GoGreedy {
         Some(Box::new(GoGreedyPredicate::new()))
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        true
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        self.build(rules).ok()?;
+        Some(if self.fault.is_planted() {
+            Box::new(GoGreedyEngine::new(self.fault))
+        } else {
+            Box::new(GoGreedyEngine::new(Sound))
+        })
     }
 
     /// Two quads in one table are four pairs, the smallest false accept of a legal size.
@@ -156,20 +161,7 @@ impl<F: Faults> Engine for GoGreedyEngine<F> {
             self.answer = None;
             return Verdict::Unsupported;
         }
-        let honours_touch = self.fault.is(7);
-        let code = |code: u8| {
-            // Every second code of the honours' tables is a gap.
-            if honours_touch && code > 0x30 {
-                (code & 0xf0) + (code & 0x0f).div_ceil(2)
-            } else {
-                code
-            }
-        };
-        let tiles = CODES.iter().zip(hand.counts()).flat_map(|(&tile, &count)| {
-            let copies = usize::from(count);
-            std::iter::repeat_n(code(tile), copies)
-        });
-        let answer = take_apart(tiles, self.fault);
+        let answer = read_out(&CODES, hand.counts(), self.fault);
         self.answer = Some(answer);
         Verdict::from_win(answer.is_ok())
     }
@@ -182,6 +174,36 @@ impl<F: Faults> Engine for GoGreedyEngine<F> {
     fn reset(&mut self) {
         self.answer = None;
     }
+}
+
+/// No table has tiles of two suits, and none is looked at beside another: a suit is taken apart alone.
+impl<F: Faults> Factored for GoGreedyEngine<F> {
+    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
+        let first = Alphabet::Mahjong.suits()[suit].first;
+        u32::from(read_out(&CODES[first..], counts, self.fault).is_ok())
+    }
+
+    fn wins(&mut self, values: &[u32], wilds: u8, _: Option<u8>) -> bool {
+        wilds == 0 && values.iter().all(|&value| value == 1)
+    }
+}
+
+/// Reads tiles with these codes out to the original.
+fn read_out(codes: &[u8], counts: &[u8], fault: impl Faults) -> Result<(), Failure> {
+    let honours_touch = fault.is(7);
+    let code = |code: u8| {
+        // Every second code of the honours' tables is a gap.
+        if honours_touch && code > 0x30 {
+            (code & 0xf0) + (code & 0x0f).div_ceil(2)
+        } else {
+            code
+        }
+    };
+    let tiles = codes.iter().zip(counts).flat_map(|(&tile, &count)| {
+        let copies = usize::from(count);
+        std::iter::repeat_n(code(tile), copies)
+    });
+    take_apart(tiles, fault)
 }
 
 /// What the original answers to a hand in its own codes, whether or not they are tiles.

@@ -13,6 +13,8 @@
 //! as long as wilds stand on them. Not kept is what cannot be seen in a verdict: the original sorts the list
 //! of its caller in place. New is the memory of failures for hands beyond seventeen tiles, which the
 //! original, never meant for them, would take for ever to judge; a failure once seen would be seen again.
+//! It is not cut by suit: one recursion runs through all cards with one store of wilds, and asks nowhere
+//! how many a suit needs.
 //!
 //! Faults: 1 a run may not start at rank 7, 2 two wilds are no eye, 3 no run starts below the lowest card,
 //! 4 a triplet takes no wilds, 5 an eye takes a wild wherever there is one, 6 a run with two gaps is paid
@@ -70,10 +72,6 @@ impl Factory for JsRecursive {
     /// All three hold for its verdicts, though the phantom runs of its inner workings know no mirror.
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
-    }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
     }
 
     fn predicate(&self, _: &Rules) -> Option<Box<dyn Predicate>> {

@@ -21,11 +21,12 @@
 //! run begins at point 7, 5 the highest run is taken first, 6 five pairs win with a triplet as with a four,
 //! 7 a pair is taken out of any kind held at least twice.
 
+mod by_colour;
 mod predicate;
 
 pub use predicate::LuaSichuanPredicate;
 
-use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
+use crate::engine::{Documented, Engine, Factored, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::form::Form;
 use crate::hand::Hand;
@@ -94,8 +95,13 @@ impl Factory for LuaSichuan {
         Some(Box::new(LuaSichuanPredicate::new()))
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        self.build(rules).ok()?;
+        Some(if self.fault.is_planted() {
+            Box::new(by_colour::ByColour { fault: self.fault })
+        } else {
+            Box::new(by_colour::ByColour { fault: Sound })
+        })
     }
 
     /// From eight tiles on. A smaller hand it takes wrongly only beside an exposed group of the missing suit,
@@ -151,33 +157,64 @@ pub fn completes(counts: &[u8; KINDS]) -> bool {
 
 /// The two tests of pairs, then every choice of a four, a triplet and a pair to take out.
 fn any_choice(counts: &Counts, fault: impl Faults) -> bool {
-    let (mut twos, mut threes, mut fours) = (Choice::NONE, Choice::NONE, Choice::NONE);
-    for (kind, &count) in counts.iter().enumerate() {
-        match count {
-            2 => twos.add(kind),
-            3 => threes.add(kind),
-            4 => fours.add(kind),
-            _ => {}
+    let choices = Choices::of(counts, fault);
+    choices.are_pairs(fault) || choices.each().any(|chosen| calc(counts, chosen, fault))
+}
+
+/// Kinds that can be taken out.
+struct Choices {
+    fours: Choice,
+    threes: Choice,
+    twos: Choice,
+    /// How many kinds five pairs may have beside them, if there is one.
+    beside: usize,
+}
+
+/// Kinds and copies that are taken out: a four, a triplet and a pair, or some of them.
+type Chosen = [(Option<usize>, u8); 3];
+
+impl Choices {
+    fn of(counts: &Counts, fault: impl Faults) -> Self {
+        let (mut twos, mut threes, mut fours) = (Choice::NONE, Choice::NONE, Choice::NONE);
+        for (kind, &count) in counts.iter().enumerate() {
+            match count {
+                2 => twos.add(kind),
+                3 => threes.add(kind),
+                4 => fours.add(kind),
+                _ => {}
+            }
+            if count > 2 && fault.is(7) {
+                twos.add(kind);
+            }
         }
-        if count > 2 && fault.is(7) {
-            twos.add(kind);
+        let beside = if fault.is(6) { &threes } else { &fours };
+        Self {
+            beside: beside.number,
+            threes: if fault.is(3) { Choice::NONE } else { threes },
+            fours,
+            twos,
         }
     }
-    // Nothing says that there is nothing else.
-    let beside = if fault.is(6) { &threes } else { &fours };
-    let seven = twos.number == 7 && !fault.is(2);
-    if seven || twos.number == 5 && beside.number == 1 {
-        return true;
+
+    /// The two tests of pairs.
+    fn are_pairs(&self, fault: impl Faults) -> bool {
+        wins_by_pairs(self.twos.number, self.beside, fault)
     }
-    if fault.is(3) {
-        threes = Choice::NONE;
-    }
-    fours.each().any(|four| {
-        threes.each().any(|three| {
-            twos.each()
-                .any(|two| calc(counts, [(four, 4), (three, 3), (two, 2)], fault))
+
+    /// Every choice, a four outermost.
+    fn each(&self) -> impl Iterator<Item = Chosen> {
+        self.fours.each().flat_map(move |four| {
+            self.threes.each().flat_map(move |three| {
+                let twos = self.twos.each();
+                twos.map(move |two| [(four, 4), (three, 3), (two, 2)])
+            })
         })
-    })
+    }
+}
+
+/// Seven kinds held twice, or five and one held four times. Nothing says that there is nothing else.
+fn wins_by_pairs(twos: usize, beside: usize, fault: impl Faults) -> bool {
+    twos == 7 && !fault.is(2) || twos == 5 && beside == 1
 }
 
 /// Kinds of which none or one is taken out.
@@ -207,7 +244,16 @@ impl Choice {
 /// `Calc`: takes out the chosen tiles, then the lowest run as long as there is one, and looks at what is left.
 /// With a pair chosen, the last of the three, that must be nothing; without one no single tile and no second
 /// pair.
-fn calc(counts: &Counts, chosen: [(Option<usize>, u8); 3], fault: impl Faults) -> bool {
+fn calc(counts: &Counts, chosen: Chosen, fault: impl Faults) -> bool {
+    let left = left_over(counts, chosen, fault);
+    if chosen[2].0.is_some() {
+        return left == [0; KINDS];
+    }
+    pairs_in(&left).is_some_and(|pairs| pairs < 2)
+}
+
+/// What is left without the chosen tiles and the runs.
+fn left_over(counts: &Counts, chosen: Chosen, fault: impl Faults) -> Counts {
     let mut left = *counts;
     for (kind, copies) in chosen {
         if let Some(kind) = kind {
@@ -224,15 +270,13 @@ fn calc(counts: &Counts, chosen: [(Option<usize>, u8); 3], fault: impl Faults) -
             }
         }
     }
-    if chosen[2].0.is_some() {
-        return left == [0; KINDS];
+    left
+}
+
+/// How many pairs are left; `None` where a single tile is.
+fn pairs_in(left: &Counts) -> Option<usize> {
+    if left.contains(&1) {
+        return None;
     }
-    let mut pairs = 0;
-    for count in left {
-        if count == 1 {
-            return false;
-        }
-        pairs += usize::from(count == 2);
-    }
-    pairs < 2
+    Some(left.iter().filter(|&&count| count == 2).count())
 }

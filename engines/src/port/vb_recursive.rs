@@ -26,7 +26,7 @@ mod predicate;
 
 pub use predicate::VbRecursivePredicate;
 
-use crate::engine::{Documented, Engine, Factory, Predicate, Refusal, Symmetry};
+use crate::engine::{Documented, Engine, Factored, Factory, Predicate, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
@@ -74,8 +74,16 @@ impl Factory for VbRecursive {
         Some(Box::new(VbRecursivePredicate::new()))
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        true
+    /// One of the faults lets a suit that did not come out spoil those after it.
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
+        if self.fault.is(7) {
+            return None;
+        }
+        Some(if self.fault.is_planted() {
+            Box::new(VbRecursiveEngine::new(rules, false, self.fault).ok()?)
+        } else {
+            Box::new(VbRecursiveEngine::new(rules, false, Sound).ok()?)
+        })
     }
 
     /// Two quads are two sets, the smallest false accept of a legal size.
@@ -119,10 +127,6 @@ impl Factory for VbRecursiveStateful {
         Some(Box::new(VbRecursivePredicate::new()))
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
-
     /// What an earlier call spoils is not counted: it vanishes when the hand is asked alone.
     fn documented(&self, rules: &Rules) -> Documented {
         VbRecursive::default().documented(rules)
@@ -163,16 +167,10 @@ impl<F: Faults> Engine for VbRecursiveEngine<F> {
         if hand.wilds() > 0 {
             return Verdict::Unsupported;
         }
-        self.tiles = [0; 38];
-        for (&index, &count) in INDICES.iter().zip(hand.counts()) {
-            self.tiles[index] = count;
-        }
         if !self.stateful {
             self.eye = false;
         }
-        self.bounded = hand.naturals() > self.long;
-        self.failed.clear();
-        Verdict::from_win(self.hu(0, 0))
+        Verdict::from_win(self.comes_out(&INDICES, hand.counts()))
     }
 
     fn reset(&mut self) {
@@ -204,6 +202,21 @@ impl<F: Faults> VbRecursiveEngine<F> {
             long: LONG,
             fault,
         })
+    }
+
+    /// Lays out tiles with these indices and calls `HU`.
+    fn comes_out(&mut self, indices: &[usize], counts: &[u8]) -> bool {
+        self.tiles = [0; 38];
+        for (&index, &count) in indices.iter().zip(counts) {
+            self.tiles[index] = count;
+        }
+        self.bounded = counts
+            .iter()
+            .map(|&count| usize::from(count))
+            .sum::<usize>()
+            > self.long;
+        self.failed.clear();
+        self.hu(0, 0)
     }
 
     /// `HU`: whether the tiles that remain come out. So far `runs` of them began at index `last`.
@@ -275,6 +288,45 @@ impl<F: Faults> VbRecursiveEngine<F> {
                 .for_each(|count| *count += 1);
         }
         found
+    }
+}
+
+/// The suit comes out where the eye is taken before.
+const WITHOUT_EYE: u32 = 1;
+/// It comes out where the eye is not taken.
+const EYE_IS_FREE: u32 = 2;
+/// After that the eye is taken.
+const TAKES_EYE: u32 = 4;
+
+/// No run leaves its suit, so what a suit needs of the others is the flag. As `HU` goes back over everything it
+/// took, a hand comes out if its suits do with the eye in any one of them or in none.
+impl<F: Faults> Factored for VbRecursiveEngine<F> {
+    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
+        let indices = &INDICES[Alphabet::Mahjong.suits()[suit].first..];
+        self.eye = true;
+        let mut value = 0;
+        if self.comes_out(indices, counts) {
+            value |= WITHOUT_EYE;
+        }
+        self.eye = false;
+        if self.comes_out(indices, counts) {
+            value |= EYE_IS_FREE;
+            if self.eye {
+                value |= TAKES_EYE;
+            }
+        }
+        value
+    }
+
+    fn wins(&mut self, values: &[u32], wilds: u8, _: Option<u8>) -> bool {
+        let mut eye = false;
+        let mut comes_out = |value: &u32| {
+            let without = value & WITHOUT_EYE != 0;
+            let with = value & EYE_IS_FREE != 0 && !eye;
+            eye |= !without && value & TAKES_EYE != 0;
+            without || with
+        };
+        wilds == 0 && values.iter().all(&mut comes_out)
     }
 }
 

@@ -46,13 +46,8 @@ impl Rules {
         if hand.wilds() > self.wild_max() {
             return Some(Reason::TooManyWilds(hand.wilds()));
         }
-        match (self.missing_suit(), hand.missing()) {
-            (MissingSuit::Named, None) => return Some(Reason::NoMissingSuit),
-            (MissingSuit::None, Some(_)) => return Some(Reason::MissingSuit),
-            (_, Some(suit)) if usize::from(suit) >= self.suits().len() => {
-                return Some(Reason::MissingSuit);
-            }
-            _ => {}
+        if let Some(reason) = self.wrongly_missing(hand.missing()) {
+            return Some(reason);
         }
         if hand.last().is_some_and(|last| hand.count(last.kind) == 0) {
             return Some(Reason::LastNotHeld);
@@ -61,6 +56,24 @@ impl Rules {
             return Some(Reason::NoGroup);
         }
         (size + 3 * melds > self.sizes().largest()).then_some(Reason::TooManyGroups)
+    }
+
+    /// Why a hand must not name this missing suit, or none.
+    fn wrongly_missing(&self, missing: Option<u8>) -> Option<Reason> {
+        match (self.missing_suit(), missing) {
+            (MissingSuit::Named, None) => Some(Reason::NoMissingSuit),
+            (MissingSuit::None, Some(_)) => Some(Reason::MissingSuit),
+            (_, Some(suit)) if usize::from(suit) >= self.suits().len() => Some(Reason::MissingSuit),
+            _ => None,
+        }
+    }
+
+    /// Whether a hand is legal that has nothing exposed and no last card, if its natural tiles are of kinds in
+    /// play and no kind is held more than four times: by what can be told of it without its tiles.
+    #[must_use]
+    pub fn admits(&self, size: usize, wilds: u8, missing: Option<u8>) -> bool {
+        let counted = self.sizes().contains(size) && wilds <= self.wild_max();
+        counted && self.wrongly_missing(missing).is_none()
     }
 
     /// Whether an exposed group is one of these rules: a set of a form, or a four.

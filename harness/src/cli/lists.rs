@@ -28,7 +28,7 @@ pub fn list_engines(args: &ListArgs) -> Result<Exit> {
                 Ok(_) => {
                     asked = true;
                     let port = factory.is_port();
-                    let by_suit = factory.factors_by_suit(rules);
+                    let by_suit = factory.factored(rules).is_some();
                     let symmetry = factory.symmetry(rules);
                     let mut notes = Vec::new();
                     if port {

@@ -159,10 +159,6 @@ impl Factory for External {
         Symmetry::NONE
     }
 
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
-
     fn takes_illegal(&self) -> bool {
         self.spec.invalid
     }

@@ -4,12 +4,12 @@ use super::complete::Complete;
 use super::index::{Code, ten};
 use super::mixed::{Joins, Split};
 use crate::certificate::{Certificate, Placed};
-use crate::engine::Engine;
+use crate::engine::{Engine, Factored};
 use crate::fault::{Fault, Faults};
 use crate::form::{Form, Shape};
 use crate::hand::Hand;
 use crate::rules::Rules;
-use crate::tile::Kind;
+use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -67,7 +67,7 @@ impl<F: Faults> ColourEngine<F> {
     /// Whether the concealed tiles of a legal hand are complete. The size is 3n+2, so two complete colours
     /// have exactly one eye between them.
     #[inline]
-    fn wins(&self, hand: &Hand) -> bool {
+    fn completes(&self, hand: &Hand) -> bool {
         let codes = codes(hand);
         let complete = self.complete.is(codes[0]) & self.complete.is(codes[1]);
         complete || (self.joins.mixed || self.joins.cross_rank) && self.split(hand).is_some()
@@ -86,11 +86,30 @@ fn codes(hand: &Hand) -> [Code; 2] {
     [ten(hand.counts(), 0), ten(hand.counts(), 10)]
 }
 
+/// By colour, what the table says; only where no group joins the colours.
+impl<F: Faults> Factored for ColourEngine<F> {
+    fn value(&mut self, _: usize, counts: &[u8]) -> u32 {
+        let tiles: u8 = counts.iter().sum();
+        let mut all = [0; MAX_KINDS];
+        all[..counts.len()].copy_from_slice(counts);
+        // Alike colours share a table. There is none of more cards, and no legal hand.
+        let known = usize::from(tiles) <= self.rules.sizes().largest();
+        let complete = known && self.complete.is(ten(&all, 0));
+        u32::from(tiles) << 1 | u32::from(complete)
+    }
+
+    fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool {
+        let tiles = values.iter().map(|value| (value >> 1) as usize).sum();
+        let complete = values.iter().all(|value| value & 1 == 1);
+        self.rules.admits(tiles, wilds, missing) && complete
+    }
+}
+
 impl<F: Faults> Engine for ColourEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
-            None => Verdict::from_win(self.wins(hand)),
+            None => Verdict::from_win(self.completes(hand)),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Pairs do not reach across ranks, so the two halves of a suit's code are looked up apart, in one table of
 //! five ranks that serves all halves. What is odd anywhere spoils the sum for good.
 
-use super::index::{Code, last_seven, nine};
+use super::index::{last_seven, nine};
 use crate::certificate::{Certificate, Placed};
 use crate::fault::Faults;
 use crate::hand::Hand;
@@ -14,9 +14,9 @@ use crate::verdict::Score;
 const ODD: u8 = u8::MAX;
 
 /// By code of up to five ranks: how many are held four times.
-static FOURS: [u8; 3_125] = fours();
+static FOURS: [u8; 3_125] = halves();
 
-const fn fours() -> [u8; 3_125] {
+const fn halves() -> [u8; 3_125] {
     let mut table = [0; 3_125];
     let mut code = 0;
     while code < table.len() {
@@ -34,6 +34,16 @@ const fn fours() -> [u8; 3_125] {
     table
 }
 
+/// How many fours a suit of a hand has; [`ODD`] if it is not pairs alone.
+#[inline]
+pub(super) fn fours(suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
+    let code = match suit {
+        3 => last_seven(counts),
+        _ => nine(counts, 9 * suit),
+    };
+    FOURS[code.low].saturating_add(FOURS[code.high])
+}
+
 /// The form "seven pairs" of some rules.
 pub(super) struct Pairs<F> {
     /// Its name.
@@ -46,11 +56,12 @@ pub(super) struct Pairs<F> {
 impl<F: Faults> Pairs<F> {
     /// Whether fourteen concealed tiles are seven pairs.
     pub(super) fn are(&self, counts: &[u8; MAX_KINDS]) -> bool {
-        let of = |code: Code| FOURS[code.low].saturating_add(FOURS[code.high]);
-        let suits = [nine(counts, 0), nine(counts, 9), nine(counts, 18)].map(of);
-        let fours = suits
-            .into_iter()
-            .fold(of(last_seven(counts)), u8::saturating_add);
+        self.allow([0, 1, 2, 3].map(|suit| fours(suit, counts)))
+    }
+
+    /// Whether four suits with so many fours are.
+    pub(super) fn allow(&self, fours: [u8; 4]) -> bool {
+        let fours = fours.into_iter().fold(0, u8::saturating_add);
         let allowed = if self.fault.is(13) { 0 } else { self.fours };
         usize::from(fours) <= allowed
     }

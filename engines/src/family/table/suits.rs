@@ -80,37 +80,52 @@ impl<F: Faults> SuitEngine<F> {
     /// Whether the concealed tiles of a legal hand are complete.
     #[inline]
     pub(super) fn wins(&self, hand: &Hand) -> bool {
-        let need = self.tables.need(hand.counts(), self.fault);
+        let counts = hand.counts();
+        let bytes = [0, 1, 2, 3].map(|suit| self.tables.byte(suit, counts));
+        self.complete(bytes, hand.wilds())
+    }
+
+    /// What the table says of one suit of a hand.
+    pub(super) fn byte(&self, suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
+        self.tables.byte(suit, counts)
+    }
+
+    /// Whether four suits are complete with so many wilds, by what the tables say of each.
+    #[inline]
+    pub(super) fn complete(&self, bytes: [u8; 4], wilds: u8) -> bool {
+        let need = need(bytes, self.fault);
         // The sizes agree modulo 3, so wilds left over are whole triplets, and among 34 kinds a hand leaves
         // more than enough untouched for them.
-        need <= hand.wilds() && !(self.fault.is(12) && need < hand.wilds())
+        need <= wilds && !(self.fault.is(12) && need < wilds)
     }
 }
 
 impl Tables {
-    /// The fewest wilds that make these tiles sets and one eye.
     #[inline]
-    fn need(&self, counts: &[u8; MAX_KINDS], fault: impl Faults) -> u8 {
-        let bytes = [
-            self.suit.byte(nine(counts, 0)),
-            self.suit.byte(nine(counts, 9)),
-            self.suit.byte(nine(counts, 18)),
-            self.honours.byte(last_seven(counts)),
-        ];
-        let sum: u8 = bytes.iter().map(|byte| byte & 15).sum();
-        if fault.is(8) {
-            let eye = bytes.iter().min_by_key(|&byte| byte >> 4);
-            return eye.map_or(sum, |eye| sum - (eye & 15) + (eye >> 4));
+    fn byte(&self, suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
+        match suit {
+            3 => self.honours.byte(last_seven(counts)),
+            _ => self.suit.byte(nine(counts, 9 * suit)),
         }
-        // One suit has the eye, and its need changes by this much; or two wilds are an eye of a kind that
-        // the hand leaves free.
-        let change = |byte: u8| (byte >> 4).cast_signed() - (byte & 15).cast_signed();
-        let best = bytes
-            .iter()
-            .map(|&byte| change(byte))
-            .fold(2, std::cmp::Ord::min);
-        sum.wrapping_add_signed(best)
     }
+}
+
+/// The fewest wilds that make the suits sets and one eye.
+#[inline]
+fn need(bytes: [u8; 4], fault: impl Faults) -> u8 {
+    let sum: u8 = bytes.iter().map(|byte| byte & 15).sum();
+    if fault.is(8) {
+        let eye = bytes.iter().min_by_key(|&byte| byte >> 4);
+        return eye.map_or(sum, |eye| sum - (eye & 15) + (eye >> 4));
+    }
+    // One suit has the eye, and its need changes by this much; or two wilds are an eye of a kind that the hand
+    // leaves free.
+    let change = |byte: u8| (byte >> 4).cast_signed() - (byte & 15).cast_signed();
+    let best = bytes
+        .iter()
+        .map(|&byte| change(byte))
+        .fold(2, std::cmp::Ord::min);
+    sum.wrapping_add_signed(best)
 }
 
 impl<F: Faults> Engine for SuitEngine<F> {
