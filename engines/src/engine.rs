@@ -51,6 +51,13 @@ pub trait Factored: Send {
     /// Whether it answers `win` to the hand whose suits have these values, with so many wilds and this missing
     /// suit.
     fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool;
+
+    /// Whether this value of one suit alone tells that it does not, whatever the others hold. It need not tell
+    /// where it could: it saves asking about combinations.
+    fn rules_out(&self, suit: usize, value: u32, wilds: u8, missing: Option<u8>) -> bool {
+        let _ = (suit, value, wilds, missing);
+        false
+    }
 }
 
 /// Builds engines of one kind, and says what they are.

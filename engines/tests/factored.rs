@@ -76,9 +76,14 @@ impl Both {
             })
             .collect();
         let cut = self.factored.wins(&values, hand.wilds(), hand.missing());
+        let ruled_out = values.iter().enumerate().any(|(suit, &value)| {
+            let (wilds, missing) = (hand.wilds(), hand.missing());
+            self.factored.rules_out(suit, value, wilds, missing)
+        });
         let whole = matches!(self.engine.judge(&hand), Verdict::Win(_));
         let rules = self.rules.name();
         assert_eq!(cut, whole, "{} {rules}: {hand:?}", self.name);
+        assert!(!(whole && ruled_out), "{} {rules}: {hand:?}", self.name);
         self.asked += 1;
         self.wins += usize::from(whole);
     }

@@ -375,6 +375,11 @@ impl<F: Faults> Factored for GreedyEngine<F> {
         let fours = self.pairs.filter(|_| size == SEVEN_PAIRS).zip(sum(3));
         standard || fours.is_some_and(|((_, most), fours)| self.few_fours(fours.into(), most))
     }
+
+    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
+        let [_, _, eyes, fours] = value.to_be_bytes();
+        eyes == NONE && fours == NONE
+    }
 }
 
 /// The pairs that a kind makes.

@@ -274,6 +274,10 @@ impl<F: Faults> Factored for CppWaihuziEngine<F> {
         let cards = values.iter().map(|value| (value >> 1) as usize).sum();
         wilds == 0 && self.has_result(cards) && values.iter().all(|value| value & 1 == 1)
     }
+
+    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
+        value & 1 == 0
+    }
 }
 
 /// Ranks that are a menzi of one of these shapes.

@@ -186,6 +186,10 @@ impl<F: Faults> Factored for GoGreedyEngine<F> {
     fn wins(&mut self, values: &[u32], wilds: u8, _: Option<u8>) -> bool {
         wilds == 0 && values.iter().all(|&value| value == 1)
     }
+
+    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
+        value == 0
+    }
 }
 
 /// Reads tiles with these codes out to the original.

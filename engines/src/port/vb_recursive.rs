@@ -328,6 +328,10 @@ impl<F: Faults> Factored for VbRecursiveEngine<F> {
         };
         wilds == 0 && values.iter().all(&mut comes_out)
     }
+
+    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
+        value == 0
+    }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub struct Truth {
 }
 
 /// Some suits of a hand, put together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     sets: u8,
     with_eye: u8,

@@ -103,6 +103,10 @@ impl<F: Faults> Factored for ColourEngine<F> {
         let complete = values.iter().all(|value| value & 1 == 1);
         self.rules.admits(tiles, wilds, missing) && complete
     }
+
+    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
+        value & 1 == 0
+    }
 }
 
 impl<F: Faults> Engine for ColourEngine<F> {

@@ -70,6 +70,14 @@ impl<F: Faults> SeveralEngine<F> {
     }
 }
 
+impl<F: Faults> SeveralEngine<F> {
+    /// Whether four suits with so many fours are pairs that the rules know.
+    fn allow_pairs(&self, fours: [u8; 4]) -> bool {
+        let pairs = self.pairs.as_ref();
+        pairs.is_some_and(|pairs| pairs.allow(fours))
+    }
+}
+
 /// How many tiles seven pairs are.
 const SEVEN_PAIRS: usize = 14;
 
@@ -119,30 +127,36 @@ impl<F: Faults> Factored for SeveralEngine<F> {
     }
 
     fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool {
-        let values: Vec<Value> = values.iter().map(|value| value.to_be_bytes()).collect();
-        let tiles = values.iter().map(|&[_, tiles, ..]| usize::from(tiles));
-        let naturals: usize = tiles.sum();
+        // A suit that is not played with is empty.
+        let empty = self
+            .standard
+            .as_ref()
+            .map_or(0, |suits| suits.byte(3, &[0; MAX_KINDS]));
+        let mut all: [Value; 4] = [[0, 0, empty, 0]; 4];
+        for (bytes, value) in all.iter_mut().zip(values) {
+            *bytes = value.to_be_bytes();
+        }
+        let naturals = all
+            .iter()
+            .map(|&[_, tiles, ..]| usize::from(tiles))
+            .sum::<usize>();
         let size = naturals + usize::from(wilds);
         if !self.rules.admits(size, wilds, missing)
-            || !self.lacks(missing, |suit| values[suit][1] == 0)
+            || !self.lacks(missing, |suit| all[suit][1] == 0)
         {
             return false;
         }
-        // A suit that is not played with is empty.
-        let none = [0; MAX_KINDS];
-        let standard = self.standard.as_ref().is_some_and(|suits| {
-            let bytes = std::array::from_fn(|suit| {
-                let value = values.get(suit);
-                value.map_or_else(|| suits.byte(suit, &none), |&[_, _, byte, _]| byte)
-            });
-            suits.complete(bytes, wilds)
-        });
-        standard
-            || naturals == SEVEN_PAIRS
-                && self.pairs.as_ref().is_some_and(|pairs| {
-                    pairs.allow(std::array::from_fn(|suit| {
-                        values.get(suit).map_or(0, |&[_, _, _, fours]| fours)
-                    }))
-                })
+        let bytes = all.map(|[_, _, byte, _]| byte);
+        let fours = all.map(|[.., fours]| fours);
+        let standard = self.standard.as_ref();
+        standard.is_some_and(|suits| suits.complete(bytes, wilds))
+            || naturals == SEVEN_PAIRS && self.allow_pairs(fours)
+    }
+
+    /// The suit takes more wilds than there are, and too many fours.
+    fn rules_out(&self, _: usize, value: u32, wilds: u8, _: Option<u8>) -> bool {
+        let [_, _, byte, fours] = value.to_be_bytes();
+        let fewest = (byte & 15).min(byte >> 4);
+        (self.standard.is_none() || fewest > wilds) && !self.allow_pairs([fours, 0, 0, 0])
     }
 }

@@ -98,16 +98,8 @@ impl<F: Faults> Factored for ByColour<F> {
     }
 
     fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool {
-        let Some(missing) = missing.map(usize::from) else {
-            return false;
-        };
-        let barred = if self.fault.is(1) {
-            (missing + 1) % 3
-        } else {
-            missing
-        };
-        let held = values.get(barred).is_none_or(|value| value & HELD != 0);
-        if wilds > 0 || held {
+        let mut all = values.iter().enumerate();
+        if all.any(|(suit, &value)| self.rules_out(suit, value, wilds, missing)) {
             return false;
         }
         let sum = |shift: u32, most: usize| {
@@ -121,5 +113,16 @@ impl<F: Faults> Factored for ByColour<F> {
         let ways = ways.reduce(together).unwrap_or(0);
         // With a pair taken out nothing may be left.
         each(ways).any(|(taken, left)| taken & PAIR == 0 || left == Nothing)
+    }
+
+    /// The missing suit may not be held.
+    fn rules_out(&self, suit: usize, value: u32, wilds: u8, missing: Option<u8>) -> bool {
+        let Some(mut barred) = missing.map(usize::from) else {
+            return true;
+        };
+        if self.fault.is(1) {
+            barred = (barred + 1) % 3;
+        }
+        wilds > 0 || barred >= 3 || suit == barred && value & HELD != 0
     }
 }
