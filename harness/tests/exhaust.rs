@@ -121,6 +121,100 @@ fn where_groups_mix_the_colours_the_truth_is_searched() {
 }
 
 #[test]
+fn one_of_each_class_or_no_hand_at_all_comes_to_the_same() {
+    let place = Place::new();
+    for (rules, size, wilds, engine) in [
+        ("standard", "6", "0", "go-greedy"),
+        ("laizi~wild.copy_limit=4", "6", "2", "table"),
+        ("sichuan", "5", "0", "lua-sichuan"),
+        ("waihuzi", "8", "0", "cpp-waihuzi"),
+    ] {
+        let args = [
+            "--rules",
+            rules,
+            "--size",
+            size,
+            "--wilds",
+            wilds,
+            "--engines",
+            engine,
+        ];
+        let all = counted(&place, 0, &args);
+        let classes = counted(&place, 0, &[&args[..], &["--up-to", "symmetry"]].concat());
+        let suits = counted(&place, 0, &[&args[..], &["--suits"]].concat());
+        for other in [&classes, &suits] {
+            for key in ["space", "covered", "truth", "wins", "differs"] {
+                assert_eq!(other[key], all[key], "{args:?} {key}");
+            }
+            assert!(other["asked"].as_u64() < all["asked"].as_u64());
+        }
+        assert!(classes["group"].is_string() && suits["group"].is_null());
+    }
+}
+
+#[test]
+fn another_seed_asks_other_members() {
+    let place = Place::new();
+    let args = [
+        "--size",
+        "6",
+        "--up-to",
+        "symmetry",
+        "--engines",
+        "go-greedy",
+    ];
+    let hands = |seed: &str, out: &str| {
+        let args = [&args[..], &["--seed", seed, "--out", out]].concat();
+        counted(&place, 0, &args);
+        place.read(&format!("{out}/disagreements.csv"))
+    };
+    assert_eq!(hands("1", "a"), hands("1", "b"));
+    assert_ne!(hands("1", "c"), hands("2", "d"));
+}
+
+#[test]
+fn what_is_not_put_together_from_suits_has_no_totals_of_suits() {
+    let place = Place::new();
+    for (args, what) in [
+        (
+            ["--engines", "reference", "--rules", "standard"],
+            "reference",
+        ),
+        (
+            ["--engines", "table", "--rules", "waihuzi~jiao=true"],
+            "suits",
+        ),
+    ] {
+        let args = [&["exhaust", "--size", "5", "--suits"][..], &args].concat();
+        place
+            .untouched(&args)
+            .refuses(4, &[what, "leave out --suits"]);
+    }
+}
+
+#[test]
+fn an_engine_that_is_not_as_symmetric_as_assumed_is_refused() {
+    let place = Place::new();
+    // It takes an eye of the first suit only.
+    place.write(
+        "engines.toml",
+        "[[engine]]\nname = \"odd\"\nrules = [\"standard\"]\n\
+         command = [\"awk\", \"/^([1-9])\\\\1m$|^11m$|^22m$|^55m$|^99m$/ { print \\\"win\\\"; next } { print \\\"no\\\" }\"]\n",
+    );
+    let told = place.duipai(&[
+        "exhaust",
+        "--size",
+        "2",
+        "--external",
+        "engines.toml",
+        "--up-to",
+        "symmetry",
+        "--quiet",
+    ]);
+    told.refuses(1, &["odd", "leave out --up-to"]);
+}
+
+#[test]
 fn shards_add_up_to_the_whole() {
     let place = Place::new();
     let engines = ["--size", "6", "--engines", "go-greedy"];

@@ -14,6 +14,7 @@ use duipai::exhaust::ground::Ground;
 use duipai::exhaust::report::{self, Circumstances, EXHAUST_VERSION, ExhaustReport};
 use duipai::exhaust::run::{self, Means, Shard};
 use duipai::exhaust::space::Space;
+use duipai::exhaust::suits;
 use duipai::exhaust::truth::Truth;
 use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster, Sample};
@@ -41,6 +42,9 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
     let Some(roster) = roster(args, &rules)? else {
         return Ok(Exit::NothingCompared);
     };
+    if args.suits {
+        return by_suits(args, &rules, &roster, clock);
+    }
     let Some(ground) = ground(args, &rules, &roster)? else {
         return Ok(Exit::Disagreed);
     };
@@ -54,7 +58,7 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
     if args.resume
         && let Some(report) = finished(&folder, &plan, args.shard)?
     {
-        return Ok(tell(&report, &folder, args));
+        return Ok(tell(&report, Some(&folder), args));
     }
     listen()?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -109,7 +113,7 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
     journal.still_here()?;
     write(&folder, &report, &finish)
         .with_context(|| format!("cannot write the report to {}", folder.display()))?;
-    Ok(tell(&report, &folder, args))
+    Ok(tell(&report, Some(&folder), args))
 }
 
 /// The rules named, else those that have wilds if wilds are asked for.
@@ -149,6 +153,46 @@ fn roster(args: &ExhaustArgs, rules: &Rules) -> Result<Option<Roster>> {
         return Ok(None);
     }
     Ok(Some(roster))
+}
+
+/// Totals without asking a hand.
+fn by_suits(args: &ExhaustArgs, rules: &Rules, roster: &Roster, clock: Instant) -> Result<Exit> {
+    let size = usize::from(args.size);
+    let space = Space::new(rules, size, args.wilds)?;
+    let mut all = Vec::new();
+    for entrant in &roster.entrants {
+        let name = entrant.factory.name();
+        let Some(mut factored) = entrant.factory.factored(rules) else {
+            output::complain(&format!(
+                "{name} is not put together from suits under the rules `{}`: leave out --suits",
+                rules.name()
+            ));
+            return Ok(Exit::NothingCompared);
+        };
+        let Some(totals) = suits::totals(rules, size, args.wilds, factored.as_mut())? else {
+            output::complain(&format!(
+                "groups of `{}` mix suits, so hands are more than their suits: leave out --suits",
+                rules.name()
+            ));
+            return Ok(Exit::NothingCompared);
+        };
+        all.push((name.to_owned(), totals));
+    }
+    let circumstances = Circumstances {
+        started: now(),
+        seconds: clock.elapsed().as_secs_f64(),
+        threads: 1,
+        shard: Shard::ALL,
+    };
+    let report = report::of_suits(rules, &space, roster, &all, circumstances);
+    Ok(tell(&report, None, args))
+}
+
+/// The time, as reports have it.
+fn now() -> String {
+    jiff::Timestamp::now()
+        .strftime("%Y-%m-%dT%H:%M:%SZ")
+        .to_string()
 }
 
 /// The hands that are asked; `None`, after saying so, if an engine is not as symmetric as it declares.
@@ -283,14 +327,14 @@ fn write(folder: &Path, report: &ExhaustReport, finish: &Finish) -> std::io::Res
     write_whole(&folder.join("exhaust.json"), json.as_bytes())
 }
 
-fn tell(report: &ExhaustReport, folder: &Path, args: &ExhaustArgs) -> Exit {
+fn tell(report: &ExhaustReport, folder: Option<&Path>, args: &ExhaustArgs) -> Exit {
     match args.format {
         Format::Human => {
             let style = Style {
                 color: output::colored(args.look.color),
             };
-            let folder = folder.display().to_string();
-            output::print(&report.text(Some(&folder), style));
+            let folder = folder.map(|folder| folder.display().to_string());
+            output::print(&report.text(folder.as_deref(), style));
         }
         Format::Json => output::print(&format!("{}\n", report.line())),
     }

@@ -3,12 +3,14 @@
 
 use super::ground::Ground;
 use super::run::{Outcome, Shard};
+use super::space::Space;
+use super::suits::{self, Totals};
 use super::tally::EngineTally;
 use crate::campaign::finish::Finish;
 use crate::campaign::plan::Plan;
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
-use crate::panel::Roster;
+use crate::panel::{JUDGE, Roster};
 use crate::report::{Disagreement, Host, build};
 use duipai_engines::Rules;
 use duipai_engines::rules::fnv1a;
@@ -102,6 +104,85 @@ pub struct Circumstances {
     pub shard: Shard,
 }
 
+/// Puts the report together from totals that were multiplied out of suits, by engine. No hand stands beside
+/// them that a port's predicate could be held against, so its errors count as known.
+#[must_use]
+pub fn of_suits(
+    rules: &Rules,
+    space: &Space,
+    roster: &Roster,
+    totals: &[(String, Totals)],
+    circumstances: Circumstances,
+) -> ExhaustReport {
+    let engines: Vec<EngineReport> = (totals.iter())
+        .map(|(engine, totals)| {
+            let tally = EngineTally {
+                engine: engine.clone(),
+                win: totals.accepted,
+                no: totals.space - totals.accepted,
+                accepts: totals.false_accepts,
+                rejects: totals.false_rejects,
+                ..EngineTally::default()
+            };
+            let mut report = EngineReport::new(&tally, roster, |_| 0);
+            let wrong = totals.false_accepts + totals.false_rejects;
+            if report.port {
+                report.known = wrong;
+            } else {
+                report.new = wrong;
+            }
+            report
+        })
+        .collect();
+    let asked = suits::states(space);
+    let mut report = ExhaustReport {
+        ending: Ending::Complete.word().to_owned(),
+        exit_code: exit(&engines, Ending::Complete, asked).code(),
+        truth: SUIT_STATES.to_owned(),
+        asked,
+        covered: space.len(),
+        wins: totals.first().map_or(0, |(_, totals)| totals.wins),
+        engines,
+        ..blank(rules, space, circumstances)
+    };
+    report.digest = report.digest();
+    report
+}
+
+/// What the truth is put together from.
+const SUIT_STATES: &str = "suit states";
+
+/// The report of a space of which nothing is known yet.
+fn blank(rules: &Rules, space: &Space, circumstances: Circumstances) -> ExhaustReport {
+    let shard = circumstances.shard;
+    ExhaustReport {
+        format: "duipai-exhaust".to_owned(),
+        version: EXHAUST_VERSION,
+        duipai: env!("CARGO_PKG_VERSION").to_owned(),
+        started: circumstances.started,
+        seconds: circumstances.seconds,
+        threads: circumstances.threads,
+        ending: String::new(),
+        exit_code: Exit::NothingCompared.code(),
+        shard: (shard != Shard::ALL).then(|| shard.to_string()),
+        host: build::host(),
+        plan: None,
+        rules: rules.name(),
+        rules_toml: rules.to_toml(),
+        size: space.size(),
+        wilds: space.wilds(),
+        truth: String::new(),
+        group: None,
+        space: space.len(),
+        asked: 0,
+        covered: 0,
+        wins: 0,
+        engines: Vec::new(),
+        disagreements: Vec::new(),
+        digest: String::new(),
+    }
+}
+
 /// Puts the report together; the exit code is decided here.
 #[must_use]
 pub fn report(
@@ -121,36 +202,22 @@ pub fn report(
         })
         .collect();
     let truth = if ground.truth().is_some() {
-        "suit states"
+        SUIT_STATES
     } else {
-        "reference"
+        JUDGE
     };
-    let shard = circumstances.shard;
     let mut report = ExhaustReport {
-        format: "duipai-exhaust".to_owned(),
-        version: EXHAUST_VERSION,
-        duipai: env!("CARGO_PKG_VERSION").to_owned(),
-        started: circumstances.started,
-        seconds: circumstances.seconds,
-        threads: circumstances.threads,
         ending: outcome.ending.word().to_owned(),
         exit_code: exit(&engines, outcome.ending, sum.asked).code(),
-        shard: (shard != Shard::ALL).then(|| shard.to_string()),
-        host: build::host(),
         plan: Some(plan.clone()),
-        rules: rules.name(),
-        rules_toml: rules.to_toml(),
-        size: ground.space().size(),
-        wilds: ground.space().wilds(),
         truth: truth.to_owned(),
         group: ground.group(),
-        space: ground.space().len(),
         asked: sum.asked,
         covered: sum.hands,
         wins: sum.wins,
         engines,
         disagreements: build::disagreements(finish),
-        digest: String::new(),
+        ..blank(rules, ground.space(), circumstances)
     };
     report.digest = report.digest();
     report

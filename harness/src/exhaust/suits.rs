@@ -79,6 +79,18 @@ pub fn totals(
     Ok(Some(totals))
 }
 
+/// How many states of suits the engine is asked about for the hands of a space.
+#[must_use]
+pub fn states(space: &Space) -> u64 {
+    let of_suit = |suit: usize| {
+        let states = space.states(suit);
+        (0..=space.naturals())
+            .map(|tiles| states.count(tiles))
+            .sum::<u64>()
+    };
+    (0..space.suits.len()).map(of_suit).sum()
+}
+
 /// How many states of a suit have so many tiles, this value and this class.
 type Sorts = BTreeMap<(usize, u32, u8), u64>;
 

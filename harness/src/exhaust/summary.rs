@@ -49,6 +49,11 @@ impl ExhaustReport {
             .map_or_else(String::new, |shard| format!(", shard {shard}"));
         let (asked, space) = (grouped(self.asked), grouped(self.space));
         match &self.group {
+            _ if self.plan.is_none() => {
+                format!(
+                    "no hand asked: {asked} states of suits, put together into all {space} hands"
+                )
+            }
             None if self.asked == self.space => {
                 format!("all {space} hands asked, no symmetry assumed{shard}")
             }
