@@ -93,16 +93,17 @@ impl Relation {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
-    /// How many of [`ROUNDS`] it takes part in: one that asks of every tile gets its turn more rarely.
-    const fn rounds(self) -> usize {
+    /// How often it is drawn beside others: one that asks about every tile comes more rarely.
+    const fn share(self) -> usize {
         match self {
             Self::WildToTile => 1,
-            _ => ROUNDS,
+            _ => 8,
         }
     }
 }
 
-const ROUNDS: usize = 8;
+/// Of many draws one meets a relation that applies: some always do.
+const DRAWS: usize = 32;
 
 /// A relation put to the test on one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +123,7 @@ pub struct Relations {
     rules: Rules,
     held: Vec<Relation>,
     absent: Vec<(Relation, String)>,
-    /// Whose turn it is, round by round.
+    /// What is drawn from: each as often as its share says.
     turns: Vec<Relation>,
     sets: Sets,
 }
@@ -145,8 +146,8 @@ impl Relations {
             }
         }
         let held = &relations.held;
-        let takes_part = |round: usize| held.iter().filter(move |one| round < one.rounds());
-        relations.turns = (0..ROUNDS).flat_map(takes_part).copied().collect();
+        let shares = held.iter().map(|one| vec![*one; one.share()]);
+        relations.turns = shares.flatten().collect();
         relations
     }
 
@@ -180,8 +181,8 @@ impl Relations {
         }
     }
 
-    /// The trial of the hand at an index of a source: one relation, drawn by `seed` and `index`, or the next in
-    /// turn that has something to make of the hand. An illegal hand is only asked again.
+    /// The trial of the hand at an index of a source: one relation that has something to make of the hand, drawn by
+    /// `seed` and `index`. An illegal hand is only asked again.
     #[must_use]
     pub fn trial(&self, hand: &Hand, seed: u64, index: u64) -> Trial {
         let mut draw = Draw::new(seed, index);
@@ -193,11 +194,8 @@ impl Relations {
         if self.rules.invalid(hand).is_some() {
             return again;
         }
-        let turns = self.turns.len();
-        let first = draw.below(turns as u32) as usize;
-        (first..first + turns)
-            .find_map(|turn| self.made(self.turns[turn % turns], hand, &mut draw))
-            .unwrap_or(again)
+        let made = (0..DRAWS).find_map(|_| self.made(*draw.of(&self.turns), hand, &mut draw));
+        made.unwrap_or(again)
     }
 
     /// What one relation makes of a legal hand, drawn as in [`Relations::trial`]; `None` if it makes nothing of it.
