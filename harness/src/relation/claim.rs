@@ -85,14 +85,12 @@ impl Claim {
         let all_told = answers
             .iter()
             .all(|answer| answer.votes() && !answer.is_text());
-        match (self, is_win(&said)) {
-            (Self::Any { .. }, false) => judged(first(&is_win)),
-            (_, true) if all_told && !answers.iter().any(is_win) => {
-                Outcome::Broken((0..answers.len()).collect())
-            }
-            (Self::Same, false) => judged(first(&is_win)),
-            (_, true) if all_told => Outcome::Kept,
-            _ => Outcome::Open,
+        match (is_win(&said), first(&is_win)) {
+            (false, _) if self == Self::StaysWin => Outcome::Open,
+            (false, Some(at)) => Outcome::Broken(vec![at]),
+            (_, None) if !all_told => Outcome::Open,
+            (true, None) => Outcome::Broken((0..answers.len()).collect()),
+            _ => Outcome::Kept,
         }
     }
 }

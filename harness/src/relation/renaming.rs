@@ -2,6 +2,7 @@
 //! every part of every form into groups of the same part, and that is looked up in the catalogue, not assumed.
 
 use crate::source::Draw;
+use duipai_engines::form::Group;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Alphabet, Hand, Kind, LastCard, Meld, Rules, notation};
 use std::collections::HashSet;
@@ -61,12 +62,10 @@ impl Renaming {
     pub fn keeps_groups(&self, rules: &Rules) -> Result<(), String> {
         for form in rules.forms() {
             for groups in rules.catalogue(form) {
-                let known: HashSet<&[Kind]> = groups.iter().map(|group| group.tiles()).collect();
+                let known: HashSet<&[Kind]> = groups.iter().map(Group::tiles).collect();
                 for group in &groups {
-                    let mut named: Vec<Kind> = group.tiles().to_vec();
-                    named
-                        .iter_mut()
-                        .for_each(|kind| *kind = self.kinds[kind.index()]);
+                    let tiles = group.tiles().iter();
+                    let mut named: Vec<Kind> = tiles.map(|kind| self.kinds[kind.index()]).collect();
                     named.sort_unstable();
                     if !known.contains(&*named) {
                         let text = |tiles: &[Kind]| written(rules.alphabet(), tiles);
@@ -86,7 +85,9 @@ impl Renaming {
 
 fn written(alphabet: Alphabet, tiles: &[Kind]) -> String {
     let mut hand = Hand::empty(alphabet);
-    tiles.iter().for_each(|&tile| hand.add(tile));
+    for &tile in tiles {
+        hand.add(tile);
+    }
     notation::write(&hand)
 }
 

@@ -117,7 +117,9 @@ impl Sets {
                 return None;
             }
             let mut made = *hand;
-            set.tiles().iter().for_each(|&tile| made.add(tile));
+            for &tile in set.tiles() {
+                made.add(tile);
+            }
             rules.invalid(&made).is_none().then_some(made)
         })
     }

@@ -54,27 +54,35 @@ pub fn not_tried(share: Sample, rules: &[Rules], roster: &Roster) -> Vec<String>
     rules.iter().filter_map(of_rules).collect()
 }
 
-/// What is to be told of the relations in a line or two: who contradicts itself, and how often.
+/// What is to be told of the relations: who contradicts itself, how often, and whether that is news.
 pub fn lines(rules: &RulesReport) -> Option<String> {
     let asked: u64 = rules.relations.iter().map(|one| one.asked).sum();
     if asked == 0 {
         return None;
     }
     let trials = format!("  relations: {} trials", grouped(asked));
-    let violated = rules.relations.iter().filter(|one| one.violated > 0);
-    let violated: Vec<String> = violated
-        .map(|one| {
-            let (times, of) = (grouped(one.violated), grouped(one.asked));
-            format!(
-                "    {} breaks {}: {times} of {of}",
-                one.engine, one.relation
-            )
-        })
-        .collect();
-    Some(if violated.is_empty() {
+    let violations = |engine: &EngineReport| {
+        let of_engine = rules.relations.iter();
+        let of_engine = of_engine.filter(|one| one.engine == engine.name && one.violated > 0);
+        let broken: Vec<String> = of_engine
+            .clone()
+            .map(|one| {
+                let (times, of) = (grouped(one.violated), grouped(one.asked));
+                format!("{} ({times} of {of})", one.relation)
+            })
+            .collect();
+        let new = match of_engine.map(|one| one.new).sum() {
+            0 => "nothing new".to_owned(),
+            new => format!("{} NEW", grouped(new)),
+        };
+        let line = format!("    {} breaks {}: {new}", engine.name, broken.join(", "));
+        (!broken.is_empty()).then_some(line)
+    };
+    let violations: Vec<String> = rules.engines.iter().filter_map(violations).collect();
+    Some(if violations.is_empty() {
         format!("{trials}, no engine contradicts itself")
     } else {
-        format!("{trials}\n{}", violated.join("\n"))
+        format!("{trials}\n{}", violations.join("\n"))
     })
 }
 

@@ -132,7 +132,7 @@ impl Runner<'_> {
         if count <= KEPT_PER_KEY {
             // To find the history of a program it is started again and again.
             let with_history = count == 1 || !self.panel.seats[key.seat].outside();
-            cases.push(self.keep(block, found, remark, with_history));
+            cases.push(self.keep(block, found, remark.as_ref(), with_history));
         }
         key.status
     }
@@ -141,7 +141,7 @@ impl Runner<'_> {
         &mut self,
         block: u64,
         found: Found<'_>,
-        remark: Option<String>,
+        remark: Option<&String>,
         with_history: bool,
     ) -> KeptCase {
         let (hand, verdict, truth) = (found.hand, found.verdict, found.truth);
@@ -158,7 +158,7 @@ impl Runner<'_> {
         let mut remarks: BTreeMap<String, String> = BTreeMap::new();
         for (number, seat) in self.panel.seats.iter_mut().enumerate() {
             let (said, behind) = if number == key.seat {
-                (verdict, remark.clone())
+                (verdict, remark.cloned())
             } else {
                 (seat.ask_reset(&hand), seat.remark())
             };
