@@ -447,10 +447,6 @@ impl Factory for TiredFactory {
     fn symmetry(&self, _: &Rules) -> Symmetry {
         Symmetry::NONE
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 impl Engine for Tired {

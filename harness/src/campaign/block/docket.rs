@@ -2,12 +2,13 @@
 
 use super::Runner;
 use crate::campaign::history;
+use crate::campaign::kept::Met;
 use crate::campaign::result::{KeptCase, KeyTally, Shown};
 use crate::finding::{Finding, Key, Status};
 use crate::panel::Panel;
 use crate::truth::Truth;
-use duipai_engines::{Hand, Verdict, notation};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use duipai_engines::{Hand, Verdict};
+use std::collections::{HashMap, HashSet};
 
 /// How many cases of one key a block keeps; the rest is counted.
 const KEPT_PER_KEY: u64 = 3;
@@ -132,7 +133,7 @@ impl Runner<'_> {
         if count <= KEPT_PER_KEY {
             // To find the history of a program it is started again and again.
             let with_history = count == 1 || !self.panel.seats[key.seat].outside();
-            cases.push(self.keep(block, found, remark.as_ref(), with_history));
+            cases.push(self.keep(block, found, remark, with_history));
         }
         key.status
     }
@@ -141,55 +142,30 @@ impl Runner<'_> {
         &mut self,
         block: u64,
         found: Found<'_>,
-        remark: Option<&String>,
+        remark: Option<String>,
         with_history: bool,
     ) -> KeptCase {
-        let (hand, verdict, truth) = (found.hand, found.verdict, found.truth);
-        let key = found.finding.key;
-        let history = if key.status == Status::Stateful && with_history {
-            let before = self.asked_before(block, key.seat, &found);
-            history::shortest(&mut self.panel.seats[key.seat], &before, &hand, verdict)
+        let seat = found.finding.key.seat;
+        let history = if found.finding.key.status == Status::Stateful && with_history {
+            let before = self.asked_before(block, seat, &found);
+            let seat = &mut self.panel.seats[seat];
+            history::shortest(seat, &before, &found.hand, found.verdict)
         } else {
             Vec::new()
         };
-        // Engines that were not asked in the block, or that answer otherwise alone, are asked now, so that
-        // a record says what everyone says.
-        let mut verdicts: BTreeMap<String, String> = BTreeMap::new();
-        let mut remarks: BTreeMap<String, String> = BTreeMap::new();
-        for (number, seat) in self.panel.seats.iter_mut().enumerate() {
-            let (said, behind) = if number == key.seat {
-                (verdict, remark.cloned())
-            } else {
-                (seat.ask_reset(&hand), seat.remark())
-            };
-            verdicts.insert(seat.name().to_owned(), said.to_string());
-            if let Some(behind) = behind {
-                remarks.insert(seat.name().to_owned(), behind);
-            }
-        }
-        let alphabet = self.rules.alphabet();
         let strategy = self.drawn[self.indices[found.position]].strategy;
-        KeptCase {
+        let met = Met {
+            hand: &found.hand,
             place: self.source.place(self.index(block, found.position)),
-            strategy: self.source.strategies()[usize::from(strategy)].to_owned(),
-            hand: notation::write(&hand),
-            engine: self.panel.seats[key.seat].name().to_owned(),
-            verdict: key.verdict.to_owned(),
-            expected: key.expected.to_owned(),
-            right: found.finding.right.to_owned(),
-            legality: key.legality.to_owned(),
-            status: key.status.word().to_owned(),
-            proof: found.finding.proof.text().to_owned(),
-            certificate: truth
-                .certificate
-                .as_ref()
-                .map(|c| c.texts(alphabet))
-                .unwrap_or_default(),
-            verdicts,
-            remarks,
-            history: history.iter().map(notation::write).collect(),
+            strategy: self.source.strategies()[usize::from(strategy)],
+            finding: &found.finding,
+            verdict: found.verdict,
+            remark,
+            truth: found.truth,
+            history: &history,
             shown: found.shown,
-        }
+        };
+        met.kept(self.rules, &mut self.panel)
     }
 
     /// What the engine in this seat was asked in the block before the hand.
