@@ -266,7 +266,7 @@ impl Check {
             engines: PlannedEngine::all_of(roster),
             from: None,
             stop_after: Some(1),
-            relations: DEFAULT_SHARE,
+            relations: Some(DEFAULT_SHARE),
         }
     }
 }

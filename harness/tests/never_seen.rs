@@ -93,7 +93,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         engines: PlannedEngine::all_of(&roster),
         from: None,
         stop_after: None,
-        relations: DEFAULT_SHARE,
+        relations: Some(DEFAULT_SHARE),
     };
     let folder = tempfile::tempdir().unwrap();
     let journal = Journal::open(&folder.path().join("run"), &plan, false).unwrap();

@@ -51,7 +51,7 @@ fn run(folder: &Path, stop_after: Option<u64>, threads: usize) -> (Campaign, Fin
         engines: PlannedEngine::all_of(&roster),
         from: None,
         stop_after,
-        relations: DEFAULT_SHARE,
+        relations: Some(DEFAULT_SHARE),
     };
     let journal = Journal::open(folder, &plan, true).unwrap();
     let means = Means {

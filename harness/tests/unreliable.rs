@@ -227,7 +227,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
         engines: PlannedEngine::all_of(roster),
         from: None,
         stop_after: None,
-        relations: DEFAULT_SHARE,
+        relations: Some(DEFAULT_SHARE),
     };
     let all = [rules.clone()];
     let finish = finish(

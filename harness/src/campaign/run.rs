@@ -189,7 +189,7 @@ struct Job<'a> {
     roster: &'a Roster,
     source: &'a dyn Source,
     /// The share of hands that relations are tried on.
-    relations: Sample,
+    relations: Option<Sample>,
     /// Where blocks are left and found again, if they are to be kept.
     journal: Option<&'a Journal>,
     means: &'a Means<'a>,
@@ -310,8 +310,10 @@ impl Job<'_> {
             self.roster.takes_illegal(),
             Panel::new(self.roster, self.rules),
             Judge::new(self.roster, self.rules),
-        )
-        .with_relations(self.relations);
+        );
+        if let Some(share) = self.relations {
+            runner = runner.with_relations(share);
+        }
         while !halt.load(Ordering::Relaxed) {
             let block = next.fetch_add(1, Ordering::Relaxed);
             if block >= blocks {

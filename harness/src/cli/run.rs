@@ -258,11 +258,11 @@ fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Pla
         engines: PlannedEngine::all_of(roster),
         from: args.from.as_ref().map(|path| path.display().to_string()),
         stop_after: args.stop_after,
-        relations: if args.relations {
+        relations: Some(if args.relations {
             Sample::ALL
         } else {
             DEFAULT_SHARE
-        },
+        }),
     }
 }
 

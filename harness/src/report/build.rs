@@ -51,8 +51,8 @@ pub fn report(
     let never_seen = verdict::never_seen(rules, roster, campaign);
     let mut not_checked = circumstances.left_out;
     not_checked.extend(not_checked_in(&rules_reports, campaign));
-    not_checked.extend(relations::not_tried(plan.relations, rules, roster));
-    let alone = plan.relations == Sample::ALL;
+    not_checked.extend(relations::not_tried(plan, rules, roster));
+    let alone = plan.relations == Some(Sample::ALL);
     let exit = verdict::exit(&rules_reports, campaign, &never_seen, alone);
     Report {
         format: "duipai-run".to_owned(),

@@ -3,6 +3,7 @@
 use super::table::{Table, grouped};
 use super::{EngineReport, RelationReport, RulesReport};
 use crate::campaign::aggregate::UnitSum;
+use crate::campaign::plan::Plan;
 use crate::panel::{Roster, Sample};
 use crate::relation::{Relation, Relations};
 use duipai_engines::Rules;
@@ -36,7 +37,10 @@ pub fn report(units: &[&UnitSum], engines: &[EngineReport]) -> Vec<RelationRepor
 }
 
 /// Which relations were not tried, or not on all hands, a line each.
-pub fn not_tried(share: Sample, rules: &[Rules], roster: &Roster) -> Vec<String> {
+pub fn not_tried(plan: &Plan, rules: &[Rules], roster: &Roster) -> Vec<String> {
+    let Some(share) = plan.relations else {
+        return Vec::new();
+    };
     if share != Sample::ALL {
         return vec![format!(
             "relations: tried on {share} of the hands; --relations tries them on every one"
