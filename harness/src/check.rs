@@ -29,6 +29,7 @@ use crate::campaign::run::{self, Ending, Means, RunError, Unit};
 use crate::finding::Status;
 use crate::panel::{Entrant, JUDGE, Roster, Sample};
 use crate::record::Case;
+use crate::relation::DEFAULT_SHARE;
 use crate::source::{SourceError, Sources};
 use duipai_engines::{
     Engine, Factory, Hand, Refusal, Rules, RulesError, Symmetry, Verdict, notation,
@@ -265,6 +266,7 @@ impl Check {
             engines: PlannedEngine::all_of(roster),
             from: None,
             stop_after: Some(1),
+            relations: Some(DEFAULT_SHARE),
         }
     }
 }

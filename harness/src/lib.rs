@@ -7,6 +7,7 @@
 //! - [`source`], [`address`]: numbered hands, and the name under which each can be had again;
 //! - [`panel`], [`finding`], [`truth`]: who is asked, where answers differ, who is right and by which proof;
 //! - [`external`]: other people's programs as engines;
+//! - [`relation`]: one engine held against itself;
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
 //! - [`probe`]: which rules an engine implements, before anything is called a bug;
@@ -61,6 +62,7 @@ pub mod hearing;
 pub mod panel;
 pub mod probe;
 pub mod record;
+pub mod relation;
 pub mod report;
 pub mod shrink;
 pub mod source;

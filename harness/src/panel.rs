@@ -3,6 +3,7 @@
 use crate::exhaust::classes::{Asymmetry, Classes, asymmetry};
 use duipai_engines::registry;
 use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,7 +16,8 @@ use thiserror::Error;
 pub const JUDGE: &str = "reference";
 
 /// Which share of the hands an engine is asked: `kept` of every `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Sample {
     /// Hands asked …
     pub kept: u32,
@@ -37,6 +39,20 @@ impl Sample {
 impl std::fmt::Display for Sample {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}/{}", self.kept, self.of)
+    }
+}
+
+impl From<Sample> for String {
+    fn from(sample: Sample) -> Self {
+        sample.to_string()
+    }
+}
+
+impl TryFrom<String> for Sample {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
     }
 }
 

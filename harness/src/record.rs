@@ -59,6 +59,15 @@ pub struct Case {
     /// By which strategy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
+    /// The relation that showed it, if nothing else did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub relation: Option<String>,
+    /// The hand whose answer contradicts this one's under that relation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub related: Option<String>,
+    /// Where the related hand came from, if this one was made of it and has no address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub related_address: Option<String>,
     /// The smallest hand with the same disagreement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shrunk: Option<String>,

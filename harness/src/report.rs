@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod files;
+mod relations;
 mod speed;
 pub mod summary;
 pub(crate) mod table;
@@ -60,6 +61,7 @@ pub struct RulesReport {
     /// Engines that do not have these rules, with the reason.
     pub refused: BTreeMap<String, String>,
     pub sources: Vec<SourceReport>,
+    pub relations: Vec<RelationReport>,
     /// The engine that `rel` in timing.csv and here is relative to.
     pub base: String,
     pub timings: Vec<Timing>,
@@ -140,10 +142,26 @@ pub struct SourceEngine {
     pub new: u64,
     pub known: u64,
     pub stateful: u64,
+    /// Hands made by relations, and none of the source, that it is wrong about and nobody expected that.
+    pub by_relations: u64,
     /// Whether it answered every hand the source has.
     pub complete: bool,
     /// If it was never wrong: the 95 % upper bound on the share of such hands that it judges wrongly.
     pub bound: Option<f64>,
+}
+
+/// How one engine fared in one relation, over all sources. Counts are hands of the sources.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct RelationReport {
+    pub relation: String,
+    pub engine: String,
+    /// Hands on which its answers could be held against each other.
+    pub asked: u64,
+    /// Of those, hands on which they cannot all be right.
+    pub violated: u64,
+    /// Of those, hands on which nothing else had shown an error, and nobody expected it.
+    pub new: u64,
 }
 
 /// How fast one engine was on one strategy. Times are nanoseconds a hand, over *groups*: one strategy's hands
@@ -184,7 +202,11 @@ pub struct Disagreement {
     /// `smallest` or `smallest found`.
     pub smallest_is: String,
     pub hand: String,
+    /// Empty if a relation made the hand.
     pub address: String,
+    pub relation: Option<String>,
+    pub related: Option<String>,
+    pub related_address: Option<String>,
     pub proof: String,
     pub certificate: Vec<String>,
     pub verdicts: BTreeMap<String, String>,

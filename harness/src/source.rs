@@ -14,6 +14,7 @@ pub(crate) mod suit;
 pub mod winners;
 
 pub use from::FromFile;
+pub(crate) use g1::Draw;
 pub use g1::G1;
 pub use order::Order;
 pub use states::States;

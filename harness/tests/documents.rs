@@ -9,6 +9,7 @@ use duipai::external::spec;
 use duipai::finding::{self, Status};
 use duipai::probe::TRAITS;
 use duipai::record::{CASE_VERSION, Case};
+use duipai::relation::{DEFAULT_SHARE, Relation};
 use duipai::report::REPORT_VERSION;
 use duipai::source::{BLOCK, Drawn, G1, GENERATOR, Source as _, Sources};
 use duipai::truth::Proof;
@@ -241,6 +242,9 @@ fn case_keys_are_the_documented_ones() {
         legality: text(),
         address: text(),
         strategy: text(),
+        relation: text(),
+        related: text(),
+        related_address: text(),
         shrunk: text(),
         shrunk_is: text(),
         signature: text(),
@@ -320,6 +324,14 @@ fn statuses_proofs_endings_and_exit_codes_are_the_documented_ones() {
     for pair in order.windows(2) {
         assert_eq!(Exit::worst([pair[1], pair[0]]), pair[0]);
     }
+}
+
+#[test]
+fn relations_are_the_documented_ones() {
+    let documented = names("docs/relations.md", "## The relations");
+    assert_eq!(documented, Relation::ALL.map(Relation::name));
+    let share = format!("{DEFAULT_SHARE} of the hands");
+    assert!(read("docs/relations.md").contains(&share));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Means, Unit};
 use duipai::exit::Exit;
 use duipai::panel::{Entrant, Roster, Sample};
+use duipai::relation::DEFAULT_SHARE;
 use duipai::report::Report;
 use duipai::report::build::{self, Circumstances};
 use duipai::source::Sources;
@@ -92,6 +93,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         engines: PlannedEngine::all_of(&roster),
         from: None,
         stop_after: None,
+        relations: Some(DEFAULT_SHARE),
     };
     let folder = tempfile::tempdir().unwrap();
     let journal = Journal::open(&folder.path().join("run"), &plan, false).unwrap();

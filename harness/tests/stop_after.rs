@@ -6,6 +6,7 @@ use duipai::campaign::journal::Journal;
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Campaign, Ending, Means, Unit};
 use duipai::panel::{Entrant, Roster, Sample};
+use duipai::relation::DEFAULT_SHARE;
 use duipai::source::Sources;
 use duipai_engines::family::cover::Cover;
 use duipai_engines::family::table::Table;
@@ -50,6 +51,7 @@ fn run(folder: &Path, stop_after: Option<u64>, threads: usize) -> (Campaign, Fin
         engines: PlannedEngine::all_of(&roster),
         from: None,
         stop_after,
+        relations: Some(DEFAULT_SHARE),
     };
     let journal = Journal::open(folder, &plan, true).unwrap();
     let means = Means {

@@ -11,6 +11,7 @@ use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::Hearing;
 use duipai::panel::{self, Entrant, Panel, Roster, Sample};
+use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
 use duipai::source::{BLOCK, G1, Source, Sources};
 use duipai::truth::{Judge, Proof};
@@ -226,6 +227,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
         engines: PlannedEngine::all_of(roster),
         from: None,
         stop_after: None,
+        relations: Some(DEFAULT_SHARE),
     };
     let all = [rules.clone()];
     let finish = finish(

@@ -1,6 +1,6 @@
 //! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
 
-use super::result::{BlockResult, KeptCase, KeyTally, Sample, StrategyTally, Tally};
+use super::result::{BlockResult, KeptCase, KeyTally, RelationTally, Sample, StrategyTally, Tally};
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
 
@@ -46,8 +46,10 @@ pub struct UnitSum {
     pub tallies: Vec<Tally>,
     /// Every key.
     pub keys: Vec<KeyTally>,
-    /// Kept cases in index order.
+    /// Kept cases, block by block: those of the comparison in index order, then those that only relations showed.
     pub cases: Vec<KeptCase>,
+    /// By relation and engine.
+    pub relations: Vec<RelationTally>,
     /// Time spent.
     pub seconds: f64,
     timings: HashMap<(String, String), Timings>,
@@ -119,6 +121,18 @@ impl UnitSum {
             match self.keys.iter_mut().find(same) {
                 Some(sum) => sum.count += new.count,
                 None => self.keys.push(new),
+            }
+        }
+        for new in result.relations {
+            let same =
+                |sum: &&mut RelationTally| sum.relation == new.relation && sum.engine == new.engine;
+            match self.relations.iter_mut().find(same) {
+                Some(sum) => {
+                    sum.asked += new.asked;
+                    sum.violated += new.violated;
+                    sum.new += new.new;
+                }
+                None => self.relations.push(new),
             }
         }
         for case in result.cases {
@@ -208,24 +222,34 @@ impl UnitSum {
         of_engine.map(|tally| tally.compared).sum()
     }
 
-    /// Findings of one engine with this status.
+    /// Hands of the source that one engine was found wrong about, with this status.
     #[must_use]
     pub fn found(&self, engine: &str, status: &str) -> u64 {
-        let of_engine = self
-            .keys
-            .iter()
-            .filter(|key| key.engine == engine && key.status == status);
-        of_engine.map(|key| key.count).sum()
+        self.counted(|key| key.engine == engine && key.status == status && !key.made)
+    }
+
+    /// Hands that relations made, and that one engine was found wrong about with this status.
+    #[must_use]
+    pub fn found_made(&self, engine: &str, status: &str) -> u64 {
+        self.counted(|key| key.engine == engine && key.status == status && key.made)
+    }
+
+    fn counted(&self, keys: impl Fn(&KeyTally) -> bool) -> u64 {
+        let keys = self.keys.iter().filter(|key| keys(key));
+        keys.map(|key| key.count).sum()
+    }
+
+    /// Trials of relations in which the engine's answers could be held against each other.
+    #[must_use]
+    pub fn tried(&self, engine: &str) -> u64 {
+        let of_engine = self.relations.iter().filter(|one| one.engine == engine);
+        of_engine.map(|one| one.asked).sum()
     }
 
     /// Findings with this status.
     #[must_use]
     pub fn found_in_all(&self, status: &str) -> u64 {
-        self.keys
-            .iter()
-            .filter(|key| key.status == status)
-            .map(|key| key.count)
-            .sum()
+        self.counted(|key| key.status == status)
     }
 
     /// How many of the hands that were asked at this sampling (`1/1`: all) were different: exact by

@@ -1,19 +1,19 @@
 //! One block: draw its hands, ask everyone, compare, keep the first cases of each key.
 
-use super::history;
-use super::result::{
-    Answers, BlockResult, DistinctSample, KeptCase, KeyTally, Sample, StrategyTally, Tally,
-    distinct_share,
-};
-use crate::finding::{self, Finding, Key, Status};
-use crate::panel::Panel;
-use crate::source::{BLOCK, Drawn, Source, SourceError};
-use crate::truth::{Judge, Truth};
-use duipai_engines::{Hand, Rules, Verdict, notation};
-use std::collections::{BTreeMap, HashMap};
+mod docket;
+mod relate;
 
-/// How many cases of one key a block keeps; the rest is counted.
-const KEPT_PER_KEY: u64 = 3;
+use super::result::{
+    Answers, BlockResult, DistinctSample, Sample, StrategyTally, Tally, distinct_share,
+};
+use crate::finding;
+use crate::panel::{Panel, Sample as Sampling};
+use crate::relation::Relations;
+use crate::source::{BLOCK, Drawn, Source, SourceError};
+use crate::truth::Judge;
+use docket::{Docket, Found};
+use duipai_engines::{Hand, Rules, Verdict, notation};
+use relate::Trials;
 
 /// A group is timed if it has so many hands …
 const TIMED_HANDS: usize = 1_024;
@@ -35,6 +35,9 @@ pub struct Runner<'a> {
     indices: Vec<usize>,
     verdicts: Vec<Vec<Verdict>>,
     predicted: Vec<Option<Vec<bool>>>,
+    /// Which relations are tried on which share of the hands, if any are.
+    relations: Option<(Relations, Sampling)>,
+    trials: Trials,
 }
 
 impl<'a> Runner<'a> {
@@ -64,7 +67,17 @@ impl<'a> Runner<'a> {
             indices: Vec::new(),
             verdicts,
             predicted,
+            relations: None,
+            trials: Trials::default(),
         }
+    }
+
+    /// The same, with relations tried on a share of the hands.
+    #[must_use]
+    pub fn with_relations(mut self, share: Sampling) -> Self {
+        let relations = Relations::of(self.rules, self.takes_illegal);
+        self.relations = Some((relations, share));
+        self
     }
 
     /// Runs one block.
@@ -88,7 +101,15 @@ impl<'a> Runner<'a> {
             self.ask(block, *strategy, range.clone(), &mut result);
         }
         self.tally(&groups, block, &mut result);
-        self.compare(block, &mut result);
+        // Cases are kept in index order, whatever the order of asking was.
+        let mut in_order: Vec<usize> = (0..self.hands.len()).collect();
+        in_order.sort_unstable_by_key(|&position| self.indices[position]);
+        // Before anyone is asked afresh: what was asked earlier has to be known.
+        self.ask_relations(block, &in_order);
+        let mut docket = Docket::default();
+        self.compare(block, &in_order, &mut docket, &mut result);
+        self.judge_relations(block, &mut docket, &mut result);
+        result.keys = docket.tallies(&self.panel);
         Ok(result)
     }
 
@@ -231,27 +252,29 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn compare(&mut self, block: u64, result: &mut BlockResult) {
-        let mut positions: Vec<usize> = (0..self.hands.len()).collect();
-        // Cases are kept in index order, whatever the order of asking was.
-        positions.sort_unstable_by_key(|&position| self.indices[position]);
-        let mut counts: HashMap<Key, u64> = HashMap::new();
-        let mut keys: Vec<Key> = Vec::new();
+    /// Compares everyone's answers hand by hand, in index order.
+    fn compare(
+        &mut self,
+        block: u64,
+        in_order: &[usize],
+        docket: &mut Docket,
+        result: &mut BlockResult,
+    ) {
         let seats = self.panel.seats.len();
         let mut verdicts = vec![Verdict::Unsupported; seats];
         let mut predicted = vec![None; seats];
         let claims_wins = self.source.claims_wins();
         let counts_repeats = !self.source.distinct();
         let share = distinct_share(self.source.len());
-        let mut distinct: Vec<(crate::panel::Sample, Vec<u64>)> = Vec::new();
+        let mut distinct: Vec<(Sampling, Vec<u64>)> = Vec::new();
         // The whole is counted too, whether or not somebody is asked all of it.
         let samples = self.panel.seats.iter().map(|seat| seat.entrant.sample);
-        for sample in std::iter::once(crate::panel::Sample::ALL).chain(samples) {
+        for sample in std::iter::once(Sampling::ALL).chain(samples) {
             if counts_repeats && distinct.iter().all(|(earlier, _)| *earlier != sample) {
                 distinct.push((sample, Vec::new()));
             }
         }
-        for position in positions {
+        for &position in in_order {
             for seat in 0..seats {
                 verdicts[seat] = self.verdicts[seat][position];
                 predicted[seat] = self.predicted[seat].as_ref().map(|all| all[position]);
@@ -261,7 +284,7 @@ impl<'a> Runner<'a> {
             result.illegal += u64::from(!legal);
             let hash = hand_hash(&hand);
             if counts_repeats && hash.is_multiple_of(share) {
-                let index = block * BLOCK + self.indices[position] as u64;
+                let index = self.index(block, position);
                 for (sample, hashes) in &mut distinct {
                     if sample.takes(index) {
                         hashes.push(hash);
@@ -279,48 +302,17 @@ impl<'a> Runner<'a> {
             }
             let (truth, findings) =
                 finding::judge(&mut self.judge, self.rules, &hand, &verdicts, &predicted);
-            for mut finding in findings {
-                let seat = finding.key.seat;
-                let verdict = verdicts[seat];
-                let mut remark = None;
-                if finding.key.status == Status::New {
-                    // Somebody else's program is started again for the cases that are kept only.
-                    let stateful = Key {
-                        status: Status::Stateful,
-                        ..finding.key
-                    };
-                    let count = |key| counts.get(key).copied().unwrap_or_default();
-                    let seen = count(&finding.key) + count(&stateful);
-                    let asked = &mut self.panel.seats[seat];
-                    let again = if asked.outside() && seen >= KEPT_PER_KEY {
-                        asked.ask(&hand)
-                    } else {
-                        asked.ask_afresh(&hand)
-                    };
-                    if again == verdict {
-                        remark = asked.remark();
-                    } else {
-                        finding.key.status = Status::Stateful;
-                    }
-                }
-                let count = counts.entry(finding.key).or_insert_with(|| {
-                    keys.push(finding.key);
-                    0
-                });
-                *count += 1;
-                if *count <= KEPT_PER_KEY {
-                    let kept = Kept {
-                        position,
-                        finding: &finding,
-                        truth: &truth,
-                        verdict,
-                        remark,
-                        // To find the history of a program it is started again and again.
-                        with_history: *count == 1 || !self.panel.seats[seat].outside(),
-                    };
-                    let case = self.keep(block, kept);
-                    result.cases.push(case);
-                }
+            for finding in findings {
+                let found = Found {
+                    position,
+                    hand,
+                    verdict: verdicts[finding.key.seat],
+                    finding,
+                    truth: &truth,
+                    shown: None,
+                    later: None,
+                };
+                self.enter(block, docket, found, &mut result.cases);
             }
         }
         for (sample, mut hashes) in distinct {
@@ -329,93 +321,12 @@ impl<'a> Runner<'a> {
             let sample = sample.to_string();
             result.distinct.push(DistinctSample { sample, hashes });
         }
-        result.keys = keys
-            .iter()
-            .map(|key| self.key_tally(key, counts[key]))
-            .collect();
     }
 
-    fn key_tally(&self, key: &Key, count: u64) -> KeyTally {
-        KeyTally {
-            engine: self.panel.seats[key.seat].name().to_owned(),
-            verdict: key.verdict.to_owned(),
-            expected: key.expected.to_owned(),
-            legality: key.legality.to_owned(),
-            status: key.status.word().to_owned(),
-            count,
-        }
+    /// Where the hand in this position stands in the source.
+    fn index(&self, block: u64, position: usize) -> u64 {
+        block * BLOCK + self.indices[position] as u64
     }
-
-    fn keep(&mut self, block: u64, kept: Kept<'_>) -> KeptCase {
-        let Kept {
-            position,
-            finding,
-            truth,
-            verdict,
-            remark,
-            with_history,
-        } = kept;
-        let hand = self.hands[position];
-        let index = block * BLOCK + self.indices[position] as u64;
-        let key = finding.key;
-        let history = if key.status == Status::Stateful && with_history {
-            let sample = self.panel.seats[key.seat].entrant.sample;
-            let asked =
-                (0..position).filter(|&p| sample.takes(block * BLOCK + self.indices[p] as u64));
-            let before: Vec<Hand> = asked.map(|p| self.hands[p]).collect();
-            history::shortest(&mut self.panel.seats[key.seat], &before, &hand, verdict)
-        } else {
-            Vec::new()
-        };
-        // Engines that were not asked in the block, or that answer otherwise alone, are asked now, so that
-        // a record says what everyone says.
-        let mut verdicts: BTreeMap<String, String> = BTreeMap::new();
-        let mut remarks: BTreeMap<String, String> = BTreeMap::new();
-        for (number, seat) in self.panel.seats.iter_mut().enumerate() {
-            let (said, behind) = if number == key.seat {
-                (verdict, remark.clone())
-            } else {
-                (seat.ask_reset(&hand), seat.remark())
-            };
-            verdicts.insert(seat.name().to_owned(), said.to_string());
-            if let Some(behind) = behind {
-                remarks.insert(seat.name().to_owned(), behind);
-            }
-        }
-        let alphabet = self.rules.alphabet();
-        KeptCase {
-            place: self.source.place(index),
-            strategy: self.source.strategies()
-                [usize::from(self.drawn[self.indices[position]].strategy)]
-            .to_owned(),
-            hand: notation::write(&hand),
-            engine: self.panel.seats[key.seat].name().to_owned(),
-            verdict: key.verdict.to_owned(),
-            expected: key.expected.to_owned(),
-            right: finding.right.to_owned(),
-            legality: key.legality.to_owned(),
-            status: key.status.word().to_owned(),
-            proof: finding.proof.text().to_owned(),
-            certificate: truth
-                .certificate
-                .as_ref()
-                .map(|c| c.texts(alphabet))
-                .unwrap_or_default(),
-            verdicts,
-            remarks,
-            history: history.iter().map(notation::write).collect(),
-        }
-    }
-}
-
-/// What is to be kept of a finding.
-struct Kept<'a> {
-    position: usize,
-    finding: &'a Finding,
-    truth: &'a Truth,
-    verdict: Verdict,
-    remark: Option<String>,
-    with_history: bool,
 }
 
 /// Whether something could contradict an engine on a hand.

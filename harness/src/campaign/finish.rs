@@ -287,6 +287,9 @@ fn record(
     signature: String,
 ) -> Case {
     let stateful = case.status == Status::Stateful.word();
+    let shown = case.shown.as_ref();
+    let made = shown.is_some_and(|shown| shown.made);
+    let address = Some(format!("{}:{}:{}", unit.rules, unit.source, case.place));
     Case {
         format: "duipai-case".to_owned(),
         version: CASE_VERSION,
@@ -301,8 +304,11 @@ fn record(
         engine: Some(case.engine.clone()),
         verdict: Some(case.verdict.clone()),
         legality: Some(case.legality.clone()),
-        address: Some(format!("{}:{}:{}", unit.rules, unit.source, case.place)),
+        address: address.clone().filter(|_| !made),
         strategy: Some(case.strategy.clone()),
+        relation: shown.map(|shown| shown.relation.clone()),
+        related: shown.and_then(|shown| shown.related.clone()),
+        related_address: address.filter(|_| made),
         shrunk: (!stateful).then(|| shrunk.to_owned()),
         shrunk_is: (!stateful).then(|| {
             if smallest {

@@ -362,6 +362,7 @@ fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalErr
             there.engines != asked.engines,
         ),
         ("--stop-after", there.stop_after != asked.stop_after),
+        ("--relations", there.relations != asked.relations),
     ];
     match differences.iter().find(|(_, differs)| *differs) {
         Some((what, _)) => Err(JournalError::OtherPlan {

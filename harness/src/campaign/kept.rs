@@ -1,7 +1,7 @@
 //! How a finding is written down before it is shrunk: the hand, what everyone says of it, and why the
 //! dissenter is wrong.
 
-use super::result::KeptCase;
+use super::result::{KeptCase, Shown};
 use crate::finding::Finding;
 use crate::panel::Panel;
 use crate::truth::Truth;
@@ -26,6 +26,8 @@ pub struct Met<'a> {
     pub truth: &'a Truth,
     /// For a stateful case: the hands asked before.
     pub history: &'a [Hand],
+    /// By which relation it was met, if nothing else showed it.
+    pub shown: Option<Shown>,
 }
 
 impl Met<'_> {
@@ -62,6 +64,7 @@ impl Met<'_> {
             verdicts,
             remarks,
             history: self.history.iter().map(notation::write).collect(),
+            shown: self.shown,
         }
     }
 }

@@ -32,6 +32,8 @@ pub struct Plan {
     pub from: Option<String>,
     /// Stop after the block in which so many new disagreements have been seen.
     pub stop_after: Option<u64>,
+    /// The share of hands that relations are tried on, if they are.
+    pub relations: Option<Sample>,
 }
 
 /// Rules as a plan holds them.

@@ -35,6 +35,8 @@ pub struct BlockResult {
     pub cases: Vec<KeptCase>,
     /// Hashes of a fixed share of the different hands, for every share of the hands that engines are asked.
     pub distinct: Vec<DistinctSample>,
+    /// How engines fared in relations.
+    pub relations: Vec<RelationTally>,
 }
 
 /// Which different hands the engines of one sampling were asked.
@@ -44,6 +46,22 @@ pub struct DistinctSample {
     pub sample: String,
     /// Hashes of hands, ascending; one in [`distinct_share`] of them.
     pub hashes: Vec<u64>,
+}
+
+/// How one engine fared in one relation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RelationTally {
+    /// The relation's name.
+    pub relation: String,
+    /// The engine.
+    pub engine: String,
+    /// Hands on which its answers could be held against each other.
+    pub asked: u64,
+    /// Of those, hands on which they contradict each other.
+    pub violated: u64,
+    /// Of those, hands on which nothing else had shown an error, and nobody expected it.
+    pub new: u64,
 }
 
 /// A strategy's share of a block.
@@ -149,6 +167,8 @@ pub struct KeyTally {
     pub expected: String,
     pub legality: String,
     pub status: String,
+    /// Whether these are hands that a relation made, and none of the source.
+    pub made: bool,
     pub count: u64,
 }
 
@@ -184,4 +204,17 @@ pub struct KeptCase {
     pub remarks: BTreeMap<String, String>,
     /// For a stateful case: the hands that were asked before, shortened as far as it still shows.
     pub history: Vec<String>,
+    /// Which relation showed it, if nothing else did.
+    pub shown: Option<Shown>,
+}
+
+/// How a relation showed a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shown {
+    /// The relation's name.
+    pub relation: String,
+    /// The hand that is answered rightly and contradicts it, if that is one hand, and another.
+    pub related: Option<String>,
+    /// Whether the case's hand was made by the relation, of `related`, which is then the hand at `place`.
+    pub made: bool,
 }

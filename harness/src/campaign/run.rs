@@ -6,7 +6,7 @@ use super::doubts::Doubts;
 use super::journal::{Journal, JournalError};
 use super::plan::Plan;
 use super::result::BlockResult;
-use crate::panel::{Panel, Roster};
+use crate::panel::{Panel, Roster, Sample};
 use crate::source::{BLOCK, Source, SourceError};
 use crate::truth::Judge;
 use duipai_engines::Rules;
@@ -157,6 +157,7 @@ pub fn run(
             rules: &rules[unit.rules],
             roster,
             source: unit.source.as_ref(),
+            relations: plan.relations,
             journal,
             means,
             share,
@@ -187,6 +188,8 @@ struct Job<'a> {
     rules: &'a Rules,
     roster: &'a Roster,
     source: &'a dyn Source,
+    /// The share of hands that relations are tried on.
+    relations: Option<Sample>,
     /// Where blocks are left and found again, if they are to be kept.
     journal: Option<&'a Journal>,
     means: &'a Means<'a>,
@@ -308,6 +311,9 @@ impl Job<'_> {
             Panel::new(self.roster, self.rules),
             Judge::new(self.roster, self.rules),
         );
+        if let Some(share) = self.relations {
+            runner = runner.with_relations(share);
+        }
         while !halt.load(Ordering::Relaxed) {
             let block = next.fetch_add(1, Ordering::Relaxed);
             if block >= blocks {

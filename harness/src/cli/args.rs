@@ -86,7 +86,8 @@ pub struct EngineFlags {
 #[command(
     after_help = "Examples:\n  duipai run\n  duipai run --rules laizi --set wild.copy_limit=4 --hands 10M\n  \
     duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m\n  \
-    duipai run --external engines.toml --engines old,new --rules laizi"
+    duipai run --external engines.toml --engines old,new --rules laizi\n  \
+    duipai run --external engines.toml --engines mine --rules laizi --relations"
 )]
 pub struct RunArgs {
     #[command(flatten)]
@@ -113,6 +114,9 @@ pub struct RunArgs {
     /// Ask an engine a share of the hands only, as in reference=1/16 (the default for reference).
     #[arg(long, value_delimiter = ',', value_name = "ENGINE=N/M", value_parser = sample)]
     pub sample: Vec<(String, Sample)>,
+    /// Hold every engine against itself on every hand, not on a small share only; then one engine is enough.
+    #[arg(long)]
+    pub relations: bool,
     /// Stop at the end of the block in which the N-th new disagreement was seen.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub stop_after: Option<u64>,

@@ -239,6 +239,7 @@ fn plan(args: &ExhaustArgs, rules: &Rules, roster: &Roster, ground: &Ground) -> 
         engines: PlannedEngine::all_of(roster),
         from: None,
         stop_after: None,
+        relations: None,
     }
 }
 

@@ -10,6 +10,7 @@ use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample};
+use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
 use duipai::report::summary::{self, Style};
 use duipai::report::{REPORT_VERSION, Report, files};
@@ -127,7 +128,7 @@ fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
     Ok(())
 }
 
-/// The rules under which at least two engines can be compared; `None`, after saying so, if rules that were
+/// The rules under which at least two engines can be compared, or one with itself; `None`, after saying so, if rules that were
 /// asked for are not among them.
 fn comparable(
     args: &RunArgs,
@@ -143,7 +144,7 @@ fn comparable(
         let panel = Panel::new(roster, &rules);
         let why = match panel.seats.as_slice() {
             [] => format!("no engine has the rules `{}`", rules.name()),
-            [one] => format!(
+            [one] if !args.relations => format!(
                 "only {} has the rules `{}`: there is nothing to compare it with",
                 one.name(),
                 rules.name()
@@ -155,7 +156,12 @@ fn comparable(
         };
         if !args.rules.rules.is_empty() {
             output::complain(&format!(
-                "{why}; choose others with --engines (see duipai engines)"
+                "{why}; choose others with --engines (see duipai engines){}",
+                if panel.seats.is_empty() {
+                    ""
+                } else {
+                    ", or hold it against itself with --relations"
+                }
             ));
             return Ok(None);
         }
@@ -252,6 +258,11 @@ fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Pla
         engines: PlannedEngine::all_of(roster),
         from: args.from.as_ref().map(|path| path.display().to_string()),
         stop_after: args.stop_after,
+        relations: Some(if args.relations {
+            Sample::ALL
+        } else {
+            DEFAULT_SHARE
+        }),
     }
 }
 

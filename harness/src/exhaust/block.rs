@@ -224,6 +224,7 @@ impl<'a> Runner<'a> {
                 remark,
                 truth: &truth,
                 history: &[],
+                shown: None,
             };
             kept.push(met.kept(self.rules, &mut self.panel));
         }
@@ -238,6 +239,7 @@ impl<'a> Runner<'a> {
             expected: key.expected.to_owned(),
             legality: key.legality.to_owned(),
             status: key.status.word().to_owned(),
+            made: false,
             count: seen.count,
         }
     }

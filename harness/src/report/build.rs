@@ -1,5 +1,6 @@
 //! From a campaign to its [`Report`].
 
+use super::relations;
 use super::speed::{self, Pipe};
 use super::verdict;
 use super::{
@@ -12,7 +13,7 @@ use crate::campaign::plan::Plan;
 use crate::campaign::result::Answers;
 use crate::campaign::run::{Campaign, Ending};
 use crate::finding::Status;
-use crate::panel::{Panel, Roster};
+use crate::panel::{Panel, Roster, Sample};
 use crate::stats;
 use duipai_engines::Rules;
 use std::collections::BTreeMap;
@@ -50,7 +51,9 @@ pub fn report(
     let never_seen = verdict::never_seen(rules, roster, campaign);
     let mut not_checked = circumstances.left_out;
     not_checked.extend(not_checked_in(&rules_reports, campaign));
-    let exit = verdict::exit(&rules_reports, campaign, &never_seen);
+    not_checked.extend(relations::not_tried(plan, rules, roster));
+    let alone = plan.relations == Some(Sample::ALL);
+    let exit = verdict::exit(&rules_reports, campaign, &never_seen, alone);
     Report {
         format: "duipai-run".to_owned(),
         version: REPORT_VERSION,
@@ -114,6 +117,7 @@ fn rules_report(
             .iter()
             .map(|unit| source_report(unit, &engines))
             .collect(),
+        relations: relations::report(&units, &engines),
         timings: (units.iter())
             .flat_map(|unit| speed::timings(unit, &base, &pipe))
             .collect(),
@@ -149,6 +153,8 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
             new: unit.found(engine, Status::New.word()),
             known: unit.found(engine, Status::Known.word()),
             stateful: unit.found(engine, Status::Stateful.word()),
+            by_relations: unit.found_made(engine, Status::New.word())
+                + unit.found_made(engine, Status::Stateful.word()),
             distinct: 0,
             complete: false,
             bound: None,
@@ -206,6 +212,9 @@ pub(crate) fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             smallest_is: case.shrunk_is.clone().unwrap_or_default(),
             hand: case.hand.clone(),
             address: case.address.clone().unwrap_or_default(),
+            relation: case.relation.clone(),
+            related: case.related.clone(),
+            related_address: case.related_address.clone(),
             proof: case.proof.clone().unwrap_or_default(),
             certificate: case.certificate.clone(),
             verdicts: case.verdicts.clone(),

@@ -1,6 +1,7 @@
 //! The summary, for the terminal and for `summary.md`. For people: its wording may change; scripts read
 //! run.json and the CSV files.
 
+use super::relations;
 use super::table::grouped;
 use super::tables::{
     bounds_table, engines_table, sources_table, speed_lines, strategies_lines, strategies_table,
@@ -62,6 +63,9 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         out.push_str(&speed_lines(rules));
         if let Some(mix) = strategies_lines(rules) {
             let _ = writeln!(out, "\n{mix}");
+        }
+        if let Some(lines) = relations::lines(rules) {
+            let _ = writeln!(out, "{lines}");
         }
     }
     out.push('\n');
@@ -152,6 +156,13 @@ pub fn markdown(report: &Report) -> String {
             "Bounds and counts by engine and source:\n\n{}",
             bounds_table(rules).markdown()
         );
+        if !rules.relations.is_empty() {
+            let _ = writeln!(
+                out,
+                "Relations, in hands:\n\n{}",
+                relations::table(rules).markdown()
+            );
+        }
     }
     if !report.disagreements.is_empty() {
         let _ = writeln!(out, "## Disagreements\n");
@@ -188,6 +199,10 @@ pub fn conclusion(report: &Report) -> String {
     match Exit::from_code(report.exit_code) {
         Some(Exit::Agreed) if report.ending == Ending::Time.word() => {
             "NO NEW DISAGREEMENT in the time given.".to_owned()
+        }
+        Some(Exit::Agreed) if report.rules.iter().all(|rules| rules.engines.len() < 2) => {
+            "NO NEW DISAGREEMENT: the engine contradicts neither itself nor what is known of the hands."
+                .to_owned()
         }
         Some(Exit::Agreed) => {
             "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand."
@@ -374,9 +389,21 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
             tiles(&one.smallest)
         );
     }
-    let _ = writeln!(out, "  address   {}", one.address);
-    let replayable =
-        Rules::named(&one.rules).is_ok() && !one.address.contains(":from-") && one.history == 0;
+    if let Some(relation) = &one.relation {
+        let with = match (&one.related, &one.related_address) {
+            (Some(hand), Some(address)) => format!(": made of {hand}, {address}"),
+            (Some(hand), None) => format!(" with {hand}"),
+            _ => String::new(),
+        };
+        let _ = writeln!(out, "  relation  {relation}{with}");
+    }
+    if !one.address.is_empty() {
+        let _ = writeln!(out, "  address   {}", one.address);
+    }
+    let replayable = !one.address.is_empty()
+        && Rules::named(&one.rules).is_ok()
+        && !one.address.contains(":from-")
+        && one.history == 0;
     let target = if replayable {
         one.address.clone()
     } else {

@@ -29,7 +29,7 @@ pub fn sources_table(rules: &RulesReport) -> Table {
             format!("{rate:.1} %"),
             grouped(source.illegal),
             format!("{:.1}", source.seconds),
-            sum(|engine| engine.new + engine.stateful),
+            sum(SourceEngine::unexpected),
             sum(|engine| engine.known),
         ]);
     }
@@ -92,9 +92,16 @@ fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
     (hands > 0).then(|| ns / hands as f64)
 }
 
+impl SourceEngine {
+    /// Hands it is wrong about though nobody expected that, those that relations made of the source's among them.
+    const fn unexpected(&self) -> u64 {
+        self.new + self.stateful + self.by_relations
+    }
+}
+
 /// One cell: what is known of an engine from a source.
 fn standing(entry: &SourceEngine, sample: &str) -> String {
-    let new = entry.new + entry.stateful;
+    let new = entry.unexpected();
     let sampled = if sample == "1/1" {
         String::new()
     } else {
@@ -202,6 +209,7 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
         "new",
         "known",
         "stateful",
+        "by relations",
         "error rate below",
     ]);
     for source in &rules.sources {
@@ -223,6 +231,7 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
                 grouped(engine.new),
                 grouped(engine.known),
                 grouped(engine.stateful),
+                grouped(engine.by_relations),
                 bound,
             ]);
         }

@@ -60,31 +60,38 @@ pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<
     list
 }
 
-/// The most serious of what there is to tell.
-pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -> Exit {
+/// The most serious of what there is to tell. `alone` says that an engine which was held against itself needs no
+/// other.
+pub fn exit(
+    rules: &[RulesReport],
+    campaign: &Campaign,
+    never_seen: &[String],
+    alone: bool,
+) -> Exit {
     let mut exits = vec![Exit::Agreed];
     // A failure is a finding, but no answer that could disagree: it has an exit code of its own.
-    let answered_wrongly = campaign
-        .units
-        .iter()
-        .flat_map(|unit| &unit.keys)
-        .any(|key| key.status != Status::Known.word() && !BROKEN.contains(&key.verdict.as_str()));
-    if answered_wrongly {
+    let keys = || campaign.units.iter().flat_map(|unit| &unit.keys);
+    let is_broken = |verdict: &String| BROKEN.contains(&verdict.as_str());
+    if keys().any(|key| key.status != Status::Known.word() && !is_broken(&key.verdict)) {
         exits.push(Exit::Disagreed);
     }
-    let engines = || {
-        rules
-            .iter()
-            .flat_map(|rules| &rules.sources)
-            .flat_map(|source| &source.engines)
-    };
-    if engines().any(|engine| engine.answers.broken() > 0) {
+    let mut engines = rules
+        .iter()
+        .flat_map(|rules| &rules.sources)
+        .flat_map(|source| &source.engines);
+    // Hands that relations made are in no source.
+    if engines.any(|engine| engine.answers.broken() > 0)
+        || keys().any(|key| is_broken(&key.verdict))
+    {
         exits.push(Exit::Broken);
     }
     let mut compared: HashMap<(&str, &str), u64> = HashMap::new();
     for rules in rules {
         for engine in rules.sources.iter().flat_map(|source| &source.engines) {
             *compared.entry((&rules.name, &engine.engine)).or_default() += engine.compared;
+        }
+        for one in rules.relations.iter().filter(|_| alone) {
+            *compared.entry((&rules.name, &one.engine)).or_default() += one.asked;
         }
     }
     if compared.is_empty() || compared.values().any(|&hands| hands == 0) {
