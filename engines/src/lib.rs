@@ -32,6 +32,8 @@ pub mod registry;
 pub mod rules;
 pub mod tile;
 pub mod verdict;
+#[cfg(feature = "mutants")]
+pub mod zoo;
 
 pub use certificate::{Certificate, Placed};
 pub use engine::{

@@ -1,0 +1,156 @@
+//! The zoo: wrong engines, each a bug that programs shipped or a careful programmer makes.
+//!
+//! Whoever looks for disagreements wants to know how many hands it takes to see one. That can only be measured on
+//! engines whose bug is known. So here they are: a few skeletons, right by themselves and sharing no code with the
+//! engines of this crate, and a table of slips, one line each. What is wrong is a field or two of a skeleton; what
+//! a bug looks like is told in words, with where it was seen, and shown by a hand.
+//!
+//! Engines that remember are simulated: a hand comes as counts, by value, so an unsorted list is counts read from
+//! another kind on with every call, and a consumed array is a hand that is gone when it is asked again at once.
+
+mod colours;
+mod greedy;
+mod line;
+mod list;
+mod naive;
+mod needs;
+mod skeleton;
+mod suits;
+
+use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::mutants::{self, Mutant};
+use crate::rules::Rules;
+use line::Line;
+
+/// Where a wrong engine comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    /// A bug that a published program had.
+    Shipped,
+    /// A bug that is easily made.
+    Slip,
+    /// A fault planted in an engine of this crate.
+    Planted,
+}
+
+/// A wrong engine.
+pub struct Wrong {
+    name: String,
+    group: Group,
+    shows: Vec<&'static str>,
+    kind: Kind,
+}
+
+enum Kind {
+    Line(&'static Line),
+    Mutant(Mutant),
+}
+
+impl Wrong {
+    /// Where it comes from.
+    #[must_use]
+    pub const fn group(&self) -> Group {
+        self.group
+    }
+
+    /// What is wrong, as a clause.
+    #[must_use]
+    pub fn wrong(&self) -> &str {
+        match &self.kind {
+            Kind::Line(line) => line.wrong,
+            Kind::Mutant(mutant) => mutant.idea(),
+        }
+    }
+
+    /// Where it was seen: a project and the number of a thread in its tracker, or what one was about when it
+    /// slipped in.
+    #[must_use]
+    pub const fn seen(&self) -> &'static str {
+        match &self.kind {
+            Kind::Line(line) => line.seen,
+            Kind::Mutant(_) => "planted in an engine of this crate",
+        }
+    }
+
+    /// Rules under which it answers some hand wrongly.
+    #[must_use]
+    pub fn shows(&self) -> &[&'static str] {
+        &self.shows
+    }
+
+    /// Hands to ask a fresh engine one after another, under rules of [`Self::shows`]; it answers the last one
+    /// wrongly. There is one hand unless the engine remembers. Empty for planted faults, which have none listed.
+    #[must_use]
+    pub fn example(&self, rules: &str) -> Vec<&'static str> {
+        let Kind::Line(line) = &self.kind else {
+            return Vec::new();
+        };
+        let mut shows = line.shows.iter();
+        shows
+            .find(|(name, _)| *name == rules)
+            .map(|(_, hands)| hands.split(' ').collect())
+            .unwrap_or_default()
+    }
+}
+
+impl Factory for Wrong {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn idea(&self) -> &str {
+        self.wrong()
+    }
+
+    fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        match &self.kind {
+            Kind::Line(line) => skeleton::build(line.make.skeleton(), rules),
+            Kind::Mutant(mutant) => mutant.build(rules),
+        }
+    }
+
+    fn symmetry(&self, rules: &Rules) -> Symmetry {
+        match &self.kind {
+            Kind::Line(_) => Symmetry::NONE,
+            Kind::Mutant(mutant) => mutant.symmetry(rules),
+        }
+    }
+
+    fn factors_by_suit(&self, rules: &Rules) -> bool {
+        match &self.kind {
+            Kind::Line(_) => false,
+            Kind::Mutant(mutant) => mutant.factors_by_suit(rules),
+        }
+    }
+}
+
+/// Every wrong engine there is by name: the zoo's own, in the order of its tables, then planted faults.
+#[must_use]
+pub fn all() -> Vec<Wrong> {
+    let lines = list::LINES.iter().copied().flatten().map(|line| Wrong {
+        name: format!("zoo:{}", line.name),
+        group: line.group(),
+        shows: line.shows.iter().map(|(rules, _)| *rules).collect(),
+        kind: Kind::Line(line),
+    });
+    let planted = mutants::all().into_iter().map(|mutant| Wrong {
+        name: mutant.name().to_owned(),
+        group: Group::Planted,
+        shows: mutant.shows().to_vec(),
+        kind: Kind::Mutant(mutant),
+    });
+    lines.chain(planted).collect()
+}
+
+/// The skeletons without any slip, under names such as `zoo-right:naive`: they have to judge as `reference` does,
+/// or wrong engines made of them would be wrong in more than they say.
+#[must_use]
+pub fn right() -> Vec<Wrong> {
+    let lines = list::RIGHT.iter().map(|line| Wrong {
+        name: format!("zoo-right:{}", line.name),
+        group: Group::Slip,
+        shows: Vec::new(),
+        kind: Kind::Line(line),
+    });
+    lines.collect()
+}

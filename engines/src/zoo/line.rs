@@ -1,0 +1,52 @@
+//! A line of the zoo's tables: one wrong engine as data.
+
+use super::Group;
+use super::colours::Colours;
+use super::greedy::Greedy;
+use super::naive::Naive;
+use super::skeleton::Skeleton;
+use super::suits::Suits;
+
+/// One wrong engine.
+pub(super) struct Line {
+    /// Its name without `zoo:`.
+    pub(super) name: &'static str,
+    /// What is wrong, as a clause.
+    pub(super) wrong: &'static str,
+    /// `project #number` of threads in public trackers, or how it slips in.
+    pub(super) seen: &'static str,
+    /// The skeleton with its slip.
+    pub(super) make: Make,
+    /// Rules under which it shows, each with hands of which the last is answered wrongly.
+    pub(super) shows: &'static [(&'static str, &'static str)],
+}
+
+/// A skeleton with its switches set.
+pub(super) enum Make {
+    Naive(Naive),
+    Greedy(Greedy),
+    Suits(Suits),
+    Colours(Colours),
+}
+
+impl Make {
+    pub(super) fn skeleton(&self) -> &dyn Skeleton {
+        match self {
+            Self::Naive(naive) => naive,
+            Self::Greedy(greedy) => greedy,
+            Self::Suits(suits) => suits,
+            Self::Colours(colours) => colours,
+        }
+    }
+}
+
+impl Line {
+    /// Whether a thread says that it was shipped.
+    pub(super) fn group(&self) -> Group {
+        if self.seen.contains('#') {
+            Group::Shipped
+        } else {
+            Group::Slip
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The tables of wrong engines, by what their slip is about, and the skeletons without any.
+
+mod eyes;
+mod paohuzi;
+mod past;
+mod runs;
+mod sets;
+mod wilds;
+
+use super::colours::Colours;
+use super::greedy::Greedy;
+use super::line::{Line, Make};
+use super::naive::Naive;
+use super::suits::Suits;
+
+/// Wilds that are no fifth copies.
+const LIMITED: &str = "laizi~wild.copy_limit=4";
+
+/// Every wrong engine of the zoo.
+pub(super) const LINES: [&[Line]; 6] = [
+    eyes::LINES,
+    runs::LINES,
+    sets::LINES,
+    wilds::LINES,
+    past::LINES,
+    paohuzi::LINES,
+];
+
+/// The skeletons as they are meant.
+pub(super) const RIGHT: &[Line] = &[
+    right("naive", Make::Naive(Naive::RIGHT)),
+    right("greedy", Make::Greedy(Greedy::RIGHT)),
+    right("suits", Make::Suits(Suits::RIGHT)),
+    right("colours", Make::Colours(Colours::RIGHT)),
+];
+
+const fn right(name: &'static str, make: Make) -> Line {
+    Line {
+        name,
+        wrong: "nothing",
+        seen: "a skeleton of the zoo",
+        make,
+        shows: &[],
+    }
+}

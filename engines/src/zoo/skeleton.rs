@@ -1,0 +1,60 @@
+//! What a skeleton has to give, and the engine around it. Legality is judged here, once, by the shared judgement.
+
+use crate::engine::{Engine, Refusal};
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::verdict::{Reason, Verdict};
+
+/// A way to judge hands, with its switches set.
+pub(super) trait Skeleton: Send + Sync {
+    /// Refuses rules it does not have.
+    fn refuse(&self, rules: &Rules) -> Result<(), Refusal>;
+
+    /// One that judges under these rules, which were not refused.
+    fn engine(&self, rules: &Rules) -> Box<dyn Wins>;
+
+    /// Whether five alike are judged like any hand.
+    fn takes_five_alike(&self) -> bool {
+        false
+    }
+}
+
+/// Judges legal hands.
+pub(super) trait Wins: Send {
+    /// Whether the hand wins.
+    fn wins(&mut self, hand: &Hand) -> bool;
+
+    /// Forgets everything that was asked.
+    fn reset(&mut self) {}
+}
+
+/// The engine around a skeleton.
+pub(super) fn build(skeleton: &dyn Skeleton, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+    skeleton.refuse(rules)?;
+    Ok(Box::new(Judge {
+        rules: rules.clone(),
+        takes_five_alike: skeleton.takes_five_alike(),
+        wins: skeleton.engine(rules),
+    }))
+}
+
+struct Judge {
+    rules: Rules,
+    takes_five_alike: bool,
+    wins: Box<dyn Wins>,
+}
+
+impl Engine for Judge {
+    fn judge(&mut self, hand: &Hand) -> Verdict {
+        match self.rules.invalid(hand) {
+            Some(Reason::FiveAlike(_)) if self.takes_five_alike => {}
+            Some(reason) => return Verdict::Rejected(reason),
+            None => {}
+        }
+        Verdict::from_win(self.wins.wins(hand))
+    }
+
+    fn reset(&mut self) {
+        self.wins.reset();
+    }
+}
