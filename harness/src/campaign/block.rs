@@ -1,5 +1,6 @@
 //! One block: draw its hands, ask everyone, compare, keep the first cases of each key.
 
+use super::further::Further;
 use super::history;
 use super::result::{
     Answers, BlockResult, DistinctSample, KeptCase, KeyTally, Sample, StrategyTally, Tally,
@@ -12,7 +13,7 @@ use crate::truth::{Judge, Truth};
 use duipai_engines::{Hand, Rules, Verdict, notation};
 use std::collections::{BTreeMap, HashMap};
 
-/// How many cases of one key a block keeps; the rest is counted.
+/// How many cases of one key a block keeps, beside those that may be another bug; the rest is counted.
 const KEPT_PER_KEY: u64 = 3;
 
 /// A group is timed if it has so many hands …
@@ -237,6 +238,7 @@ impl<'a> Runner<'a> {
         positions.sort_unstable_by_key(|&position| self.indices[position]);
         let mut counts: HashMap<Key, u64> = HashMap::new();
         let mut keys: Vec<Key> = Vec::new();
+        let mut further = Further::default();
         let seats = self.panel.seats.len();
         let mut verdicts = vec![Verdict::Unsupported; seats];
         let mut predicted = vec![None; seats];
@@ -308,7 +310,15 @@ impl<'a> Runner<'a> {
                     0
                 });
                 *count += 1;
-                if *count <= KEPT_PER_KEY {
+                if *count == 1 {
+                    further.first(finding.key, &hand);
+                }
+                let seen = *count;
+                let asked = &mut self.panel.seats[seat];
+                let said = (finding.key, verdict);
+                if seen <= KEPT_PER_KEY
+                    || further.keeps(said, &hand, self.rules, asked, &mut self.judge)
+                {
                     let kept = Kept {
                         position,
                         finding: &finding,
@@ -316,7 +326,7 @@ impl<'a> Runner<'a> {
                         verdict,
                         remark,
                         // To find the history of a program it is started again and again.
-                        with_history: *count == 1 || !self.panel.seats[seat].outside(),
+                        with_history: seen == 1 || !self.panel.seats[seat].outside(),
                     };
                     let case = self.keep(block, kept);
                     result.cases.push(case);
