@@ -11,11 +11,14 @@ use duipai_engines::form::Group;
 use duipai_engines::tile::Suit;
 use duipai_engines::{Hand, Kind, Rules};
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Images of one cause that are looked for; a cause of so many parts that it has more is looked for in the
 /// first ones.
 const IMAGES: usize = 4_096;
+
+/// Of images that are like a cause in little, so many are looked at in one hand.
+const LOOSE_IMAGES: usize = 256;
 
 /// Tiles are no part of the cause if this share of their substitutes does as well.
 const MOST: (usize, usize) = (3, 4);
@@ -30,8 +33,21 @@ pub struct Cause {
     legal: bool,
     /// The tiles that matter.
     tiles: Hand,
-    /// They and their images under moves that keep the shape of every suit, each with what is known of it.
-    images: Vec<(Hand, Option<bool>)>,
+    /// The minimum without them.
+    filling: Hand,
+    /// They and their images under moves that keep the shape of every suit.
+    images: Vec<Hand>,
+    /// Whether an image does the same, by image and missing suit.
+    does: HashMap<Hand, bool>,
+}
+
+/// How far an image may be from the cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Likeness {
+    /// Every suit has the shape it has in the cause.
+    Rigid,
+    /// As many of one kind, as many of another, and so on, be they wherever they are; wilds may stand for some.
+    Loose,
 }
 
 impl Cause {
@@ -69,13 +85,15 @@ impl Cause {
                 }
             }
         }
+        let filling = held(&tiles).fold(*minimum, |rest, pile| {
+            with(&rest, pile, height(&rest, pile) - height(&tiles, pile))
+        });
         Self {
-            images: images(&tiles)
-                .into_iter()
-                .map(|image| (image, None))
-                .collect(),
             minimum: *minimum,
             legal,
+            images: images(&tiles),
+            does: HashMap::new(),
+            filling,
             tiles,
         }
     }
@@ -93,38 +111,45 @@ impl Cause {
     }
 
     /// The cause, or an image of it that does the same, if the hand holds one.
-    pub fn found_in(
+    fn found_in(
         &mut self,
         rules: &Rules,
         hand: &Hand,
+        likeness: Likeness,
         keeps: &mut dyn Property,
     ) -> Option<Hand> {
-        let rest = held(&self.tiles).try_fold(self.minimum, |rest, pile| {
-            without(&rest, &vec![pile; usize::from(height(&self.tiles, pile))])
-        })?;
-        let (tiles, legal) = (self.tiles, self.legal);
-        let held_in_hand =
-            |image: &Hand| held(image).all(|pile| height(image, pile) <= height(hand, pile));
-        let candidates = self
-            .images
-            .iter_mut()
-            .filter(|(image, _)| held_in_hand(image));
-        candidates
-            .filter_map(|(image, does)| {
-                let does = does.get_or_insert_with(|| {
-                    let moved = held(image).fold(rest, |rest, pile| {
-                        with(
-                            &rest,
-                            pile,
-                            height(&rest, pile).saturating_add(height(image, pile)),
-                        )
-                    });
-                    *image == tiles
-                        || rules.invalid(&moved).is_none() == legal && shows(keeps, &moved)
-                });
-                does.then_some(*image)
-            })
-            .next()
+        let is_held = |image: &&Hand| {
+            let mut counts = image.counts().iter().zip(hand.counts());
+            image.wilds() <= hand.wilds() && counts.all(|(wanted, held)| wanted <= held)
+        };
+        let mut candidates: Vec<Hand> = self.images.iter().filter(is_held).copied().collect();
+        if likeness == Likeness::Loose {
+            candidates.extend(loose_images(&self.tiles, hand));
+        }
+        let does = |image: &Hand| self.does_the_same(rules, image, hand.missing(), keeps);
+        candidates.into_iter().find(does)
+    }
+
+    /// Whether an image in place of the cause does what the cause does.
+    fn does_the_same(
+        &mut self,
+        rules: &Rules,
+        image: &Hand,
+        missing: Option<u8>,
+        keeps: &mut dyn Property,
+    ) -> bool {
+        let mut moved = held(image).fold(self.filling, |hand, pile| {
+            with(
+                &hand,
+                pile,
+                height(&hand, pile).saturating_add(height(image, pile)),
+            )
+        });
+        moved.set_missing(missing);
+        let legal = self.legal;
+        *self.does.entry(moved).or_insert_with_key(|moved| {
+            rules.invalid(moved).is_none() == legal && shows(keeps, moved)
+        })
     }
 }
 
@@ -203,6 +228,61 @@ fn kinds(suit: &Suit) -> impl Iterator<Item = Kind> + use<> {
     (suit.first..suit.first + suit.ranks).map(Kind::new)
 }
 
+/// Tiles of `hand` that are as many of some kinds as `tiles` are, wilds in place of some among them.
+fn loose_images(tiles: &Hand, hand: &Hand) -> Vec<Hand> {
+    let mut heights: Vec<u8> = tiles
+        .counts()
+        .iter()
+        .copied()
+        .filter(|&count| count > 0)
+        .collect();
+    heights.sort_unstable_by(|a, b| b.cmp(a));
+    let Some(wilds) = hand.wilds().checked_sub(tiles.wilds()) else {
+        return Vec::new();
+    };
+    let mut bare = Hand::empty(hand.alphabet());
+    bare.set_wilds(tiles.wilds());
+    let mut found = Vec::new();
+    place(&heights, bare, hand, wilds, None, &mut found);
+    found
+}
+
+/// Lays the rest of `heights` onto kinds of `hand`; of equal heights each onto a later kind than the one before.
+fn place(
+    heights: &[u8],
+    image: Hand,
+    hand: &Hand,
+    wilds: u8,
+    after: Option<(u8, Kind)>,
+    found: &mut Vec<Hand>,
+) {
+    let Some((&wanted, rest)) = heights.split_first() else {
+        found.push(image);
+        return;
+    };
+    for kind in hand.alphabet().iter() {
+        let later = after.is_none_or(|(height, last)| height != wanted || kind > last);
+        let taken = wanted.min(hand.count(kind));
+        let lacking = wanted - taken;
+        if found.len() >= LOOSE_IMAGES {
+            return;
+        }
+        if later && taken > 0 && image.count(kind) == 0 && lacking <= wilds {
+            let mut image = image;
+            image.set_count(kind, taken);
+            image.set_wilds(image.wilds() + lacking);
+            place(
+                rest,
+                image,
+                hand,
+                wilds - lacking,
+                Some((wanted, kind)),
+                found,
+            );
+        }
+    }
+}
+
 /// What became of a case beside known causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
@@ -212,16 +292,26 @@ pub enum Beside {
     Another(Shrunk),
 }
 
-/// The place of the first cause that `hand` holds.
+/// The place of the first cause that `hand` holds, at a glance.
 pub fn explained(
     rules: &Rules,
     hand: &Hand,
     causes: &mut [Cause],
     keeps: &mut dyn Property,
 ) -> Option<usize> {
+    place_of(rules, hand, causes, Likeness::Rigid, keeps)
+}
+
+fn place_of(
+    rules: &Rules,
+    hand: &Hand,
+    causes: &mut [Cause],
+    likeness: Likeness,
+    keeps: &mut dyn Property,
+) -> Option<usize> {
     causes
         .iter_mut()
-        .position(|cause| cause.found_in(rules, hand, keeps).is_some())
+        .position(|cause| cause.found_in(rules, hand, likeness, keeps).is_some())
 }
 
 /// Shrinks `start`, which holds none of the causes, without ever going over to them.
@@ -236,7 +326,7 @@ pub fn shrink_beside(
     keeps: &mut dyn Property,
 ) -> Beside {
     let core = Search::new(keeps).take_away(rules, start);
-    if let Some(place) = explained(rules, &core, causes, keeps) {
+    if let Some(place) = place_of(rules, &core, causes, Likeness::Loose, keeps) {
         return Beside::Explained(place);
     }
     let mut guarded = Guarded {
@@ -277,7 +367,10 @@ impl Property for Guarded<'_> {
             let hand = &hands[next + at];
             let mut causes = self.causes.iter_mut().enumerate();
             let known = causes.find_map(|(place, cause)| {
-                Some((place, cause.found_in(self.rules, hand, self.keeps)?))
+                Some((
+                    place,
+                    cause.found_in(self.rules, hand, Likeness::Loose, self.keeps)?,
+                ))
             });
             let Some((place, image)) = known else {
                 return Some(next + at);

@@ -73,7 +73,9 @@ pub fn run(
     let roster = Roster {
         entrants: entrants.to_vec(),
     };
-    let opened = sources.iter().filter_map(|source| source.open(&rules[0], 1, hands).ok());
+    let opened = sources
+        .iter()
+        .filter_map(|source| source.open(&rules[0], 1, hands).ok());
     let units: Vec<Unit> = opened.map(|source| Unit { rules: 0, source }).collect();
     let plan = Plan {
         format: "duipai-state".to_owned(),
@@ -82,7 +84,10 @@ pub fn run(
         seed: 1,
         hands,
         rules: rules.iter().map(PlannedRules::of).collect(),
-        sources: units.iter().map(|unit| unit.source.name().to_owned()).collect(),
+        sources: units
+            .iter()
+            .map(|unit| unit.source.name().to_owned())
+            .collect(),
         engines: PlannedEngine::all_of(&roster),
         from: None,
         stop_after: None,
