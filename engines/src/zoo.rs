@@ -17,7 +17,7 @@ mod needs;
 mod skeleton;
 mod suits;
 
-use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
 use crate::mutants::{self, Mutant};
 use crate::rules::Rules;
 use line::Line;
@@ -116,10 +116,10 @@ impl Factory for Wrong {
         }
     }
 
-    fn factors_by_suit(&self, rules: &Rules) -> bool {
+    fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
         match &self.kind {
-            Kind::Line(_) => false,
-            Kind::Mutant(mutant) => mutant.factors_by_suit(rules),
+            Kind::Line(_) => None,
+            Kind::Mutant(mutant) => mutant.factored(rules),
         }
     }
 }

@@ -194,6 +194,21 @@ pub fn judge(
     (truth, findings)
 }
 
+/// Whether saying `verdict` of a hand is a finding with this expectation and status.
+pub fn shows(
+    court: &mut Judge,
+    rules: &Rules,
+    hand: &Hand,
+    verdict: Verdict,
+    predicted: Option<bool>,
+    (expected, status): (&str, Status),
+) -> bool {
+    let (_, findings) = judge(court, rules, hand, &[verdict], &[predicted]);
+    findings
+        .iter()
+        .any(|finding| finding.key.expected == expected && finding.key.status == status)
+}
+
 /// What each port on the panel is expected to do with `hand`; `None` for other engines.
 pub fn predict(panel: &mut Panel, hand: &Hand) -> Vec<Option<bool>> {
     let seats = panel.seats.iter_mut();

@@ -9,6 +9,8 @@ pub(crate) mod table;
 mod tables;
 mod verdict;
 
+pub(crate) use verdict::BROKEN;
+
 use crate::campaign::plan::Plan;
 use crate::campaign::result::Answers;
 use serde::{Deserialize, Serialize};

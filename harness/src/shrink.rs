@@ -4,10 +4,12 @@
 //! hides, so nothing here knows of engines. First a greedy descent takes away and lowers whatever it can, then every
 //! smaller hand of up to [`LARGEST`] tiles is asked, one of each class, least first.
 
+mod cause;
 mod classes;
 mod moves;
 mod steps;
 
+pub use cause::{Beside, Cause, explained, shrink_beside};
 pub use classes::{Classes, LARGEST, least};
 
 use duipai_engines::rules::MissingSuit;
@@ -81,11 +83,7 @@ pub fn shrink(
     keeps: &mut dyn Property,
     classes: &mut Classes,
 ) -> Shrunk {
-    let mut search = Search {
-        keeps,
-        refused: HashSet::new(),
-        asked: 0,
-    };
+    let mut search = Search::new(keeps);
     let descended = search.descend(rules, start);
     let hand = search.ask_classes(rules, start, descended, classes);
     Shrunk {
@@ -103,11 +101,7 @@ fn has_little_beside(rules: &Rules, hand: &Hand) -> bool {
 
 /// Only the descent of [`shrink`]: never called the smallest.
 pub fn descend(rules: &Rules, start: &Hand, keeps: &mut dyn Property) -> Shrunk {
-    let mut search = Search {
-        keeps,
-        refused: HashSet::new(),
-        asked: 0,
-    };
+    let mut search = Search::new(keeps);
     let hand = search.descend(rules, start);
     Shrunk {
         hand,
@@ -121,6 +115,9 @@ pub fn descend(rules: &Rules, start: &Hand, keeps: &mut dyn Property) -> Shrunk 
 pub trait Property {
     /// The first of `hands` that has it.
     fn first(&mut self, hands: &[Hand]) -> Option<usize>;
+
+    /// A descent takes its next step from this hand.
+    fn go_on_from(&mut self, _: &Hand) {}
 }
 
 impl<F: FnMut(&Hand) -> bool> Property for F {
@@ -140,16 +137,34 @@ struct Search<'a> {
     asked: u64,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(keeps: &'a mut dyn Property) -> Self {
+        Self {
+            keeps,
+            refused: HashSet::new(),
+            asked: 0,
+        }
+    }
+
     /// Takes steps down until none is left.
     fn descend(&mut self, rules: &Rules, start: &Hand) -> Hand {
+        self.step_down(rules, start, &steps::STEPS)
+    }
+
+    /// Takes tiles away until none can be.
+    fn take_away(&mut self, rules: &Rules, start: &Hand) -> Hand {
+        self.step_down(rules, start, &steps::STEPS[..steps::TAKING_AWAY])
+    }
+
+    fn step_down(&mut self, rules: &Rules, start: &Hand, list: &[steps::Step]) -> Hand {
         let groups = steps::Groups::of(rules);
         let mut hand = *start;
-        while let Some(lesser) = steps::STEPS
+        while let Some(lesser) = list
             .iter()
             .find_map(|step| self.first_kept(&hand, step(&hand, &groups)))
         {
             hand = lesser;
+            self.keeps.go_on_from(&hand);
         }
         hand
     }

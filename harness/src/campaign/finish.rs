@@ -1,50 +1,19 @@
 //! The end of a run: kept cases are shrunk, signed and cut down to three of each kind, in index order.
 
 use super::aggregate::UnitSum;
+use super::probe::{NamedKey, Probe};
 use super::result::KeptCase;
 use super::run::Event;
-use crate::finding::{self, Status};
-use crate::panel::{Panel, Roster};
+use crate::finding::Status;
+use crate::panel::Roster;
 use crate::record::{CASE_VERSION, Case};
-use crate::shrink::{self, Classes, Property};
-use crate::truth::Judge;
-use duipai_engines::{Digest, Hand, Rules, Verdict, notation};
+use crate::shrink::Classes;
+use duipai_engines::Rules;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many cases of one signature become records.
 const RECORDS_PER_SIGNATURE: usize = 3;
-
-/// Kept cases of a key that cannot be brought below nine tiles are shrunk one by one; at most so many.
-const SHRUNK_PER_KEY: usize = 64;
-
-/// What is left of a key when the hand is taken away.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct NamedKey {
-    /// Canonical name of the rules.
-    pub rules: String,
-    /// The dissenting engine.
-    pub engine: String,
-    /// What it says.
-    pub verdict: String,
-    /// What is right.
-    pub expected: String,
-    /// `legal`, or why the hand is illegal.
-    pub legality: String,
-    /// `new`, `known` or `stateful`.
-    pub status: Status,
-}
-
-impl NamedKey {
-    /// The key and a hand as one text.
-    #[must_use]
-    pub fn signature(&self, hand: &str) -> String {
-        format!(
-            "{} {} {}/{} {} {hand}",
-            self.rules, self.engine, self.verdict, self.expected, self.legality
-        )
-    }
-}
 
 /// One bug, as far as can be told.
 #[derive(Clone, Debug)]
@@ -161,120 +130,6 @@ impl UnitSum {
                 && tally.status == key.status.word()
         };
         self.keys.iter().filter(same).map(|tally| tally.count).sum()
-    }
-}
-
-/// Asks whether other hands show the same disagreement.
-pub struct Probe {
-    key: NamedKey,
-    rules: Rules,
-    panel: Panel,
-    /// Where the key is of answer lines: those they are held against.
-    base: Option<Panel>,
-    judge: Judge,
-    /// The smallest hand of all, once it is known and has at most eight tiles.
-    smallest: Option<Hand>,
-    shrunk: usize,
-}
-
-impl Probe {
-    /// A probe for one key; the engine is taken from `roster`.
-    #[must_use]
-    pub fn new(key: &NamedKey, rules: &Rules, roster: &Roster) -> Self {
-        let mut one = roster.clone();
-        one.entrants
-            .retain(|entrant| entrant.factory.name() == key.engine);
-        let judge = Judge::new(roster, rules);
-        let lines = key.verdict == Verdict::Text(Digest::default()).word();
-        Self {
-            key: key.clone(),
-            rules: rules.clone(),
-            panel: Panel::new(&one, rules),
-            base: lines.then(|| Panel::new(roster, rules)),
-            judge,
-            smallest: None,
-            shrunk: 0,
-        }
-    }
-
-    /// Whether the hand shows the key. It is asked for, never inferred.
-    pub fn shows(&mut self, hand: &Hand) -> bool {
-        self.first(std::slice::from_ref(hand)).is_some()
-    }
-
-    /// Whether a hand to which the engine answered `verdict` shows the key.
-    fn confirms(&mut self, hand: &Hand, verdict: Verdict) -> bool {
-        if verdict.word() != self.key.verdict
-            || finding::legality(&self.rules, hand) != self.key.legality
-        {
-            return false;
-        }
-        if let Some(panel) = &mut self.base {
-            let mut answers = panel.seats.iter_mut().map(|seat| seat.ask_reset(hand));
-            let base = answers.find(Verdict::is_text);
-            return base.is_some_and(|base| !base.agrees(&verdict, true));
-        }
-        let predicted = finding::predict(&mut self.panel, hand);
-        let (_, findings) =
-            finding::judge(&mut self.judge, &self.rules, hand, &[verdict], &predicted);
-        findings.iter().any(|finding| {
-            finding.key.expected == self.key.expected && finding.key.status == self.key.status
-        })
-    }
-
-    /// The smallest hand found from `case`, and whether it is the smallest there is. `None` once enough
-    /// cases of the key have been shrunk.
-    fn shrink(&mut self, case: &KeptCase, classes: &mut Classes) -> Option<(String, bool)> {
-        if self.key.status == Status::Stateful {
-            // What matters is the history: the hand alone shows nothing.
-            return Some(("stateful".to_owned(), false));
-        }
-        if let Some(hand) = &self.smallest {
-            return Some((notation::write(hand), true));
-        }
-        if self.shrunk >= SHRUNK_PER_KEY {
-            return None;
-        }
-        self.shrunk += 1;
-        let start = notation::parse(&case.hand, self.rules.alphabet()).ok()?;
-        let rules = self.rules.clone();
-        let shrunk = if self.shrunk == 1 {
-            shrink::shrink(&rules, &start, self, classes)
-        } else {
-            shrink::descend(&rules, &start, self)
-        };
-        // A program that was taken out on the way was not asked all that is smaller.
-        let smallest = shrunk.smallest && !self.taken_out();
-        if smallest {
-            self.smallest = Some(shrunk.hand);
-        }
-        Some((notation::write(&shrunk.hand), smallest))
-    }
-
-    fn taken_out(&self) -> bool {
-        let factories = self.panel.seats.iter().map(|seat| &seat.entrant.factory);
-        let mut programs = factories.filter_map(|factory| factory.program());
-        programs.any(|program| program.taken_out(&self.rules).is_some())
-    }
-}
-
-impl Property for Probe {
-    fn first(&mut self, hands: &[Hand]) -> Option<usize> {
-        let seat = self.panel.seats.first_mut()?;
-        if !seat.outside() {
-            // Asked one by one: whoever is quick to ask need not be asked more than is needed.
-            return hands.iter().position(|hand| {
-                if finding::legality(&self.rules, hand) != self.key.legality {
-                    return false;
-                }
-                let verdict = self.panel.seats[0].ask_reset(hand);
-                self.confirms(hand, verdict)
-            });
-        }
-        let mut verdicts = vec![Verdict::Unsupported; hands.len()];
-        seat.ask_all(hands, &mut verdicts);
-        let mut answered = hands.iter().zip(verdicts);
-        answered.position(|(hand, verdict)| self.confirms(hand, verdict))
     }
 }
 

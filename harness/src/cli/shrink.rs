@@ -4,7 +4,7 @@ use super::args::ShrinkArgs;
 use super::{engines, output, rules, target};
 use anyhow::{Result, bail};
 use duipai::address::Address;
-use duipai::campaign::finish::{NamedKey, Probe};
+use duipai::campaign::probe::{NamedKey, Probe};
 use duipai::exit::Exit;
 use duipai::hearing::Hearing;
 use duipai::record::Case;

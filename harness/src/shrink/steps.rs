@@ -35,6 +35,16 @@ impl Groups {
         }
         groups
     }
+
+    /// Every set of every form.
+    pub fn sets(&self) -> &[Group] {
+        &self.sets
+    }
+
+    /// Every eye.
+    pub fn eyes(&self) -> &[Group] {
+        &self.eyes
+    }
 }
 
 fn without_group(hand: &Hand, group: Group) -> Option<Hand> {
@@ -44,6 +54,9 @@ fn without_group(hand: &Hand, group: Group) -> Option<Hand> {
 
 /// Proposes hands to try instead of a hand.
 pub type Step = fn(&Hand, &Groups) -> Vec<Hand>;
+
+/// So many of [`STEPS`], from the first, take something away and change nothing else.
+pub const TAKING_AWAY: usize = 5;
 
 /// Every step, in the order in which they are tried after each success.
 pub const STEPS: [Step; 10] = [

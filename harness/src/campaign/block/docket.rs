@@ -1,6 +1,7 @@
 //! What a block found: counted by key, the first cases of each key kept.
 
 use super::Runner;
+use crate::campaign::further::Further;
 use crate::campaign::history;
 use crate::campaign::kept::Met;
 use crate::campaign::result::{KeptCase, KeyTally, Shown};
@@ -10,7 +11,7 @@ use crate::truth::Truth;
 use duipai_engines::{Hand, Verdict};
 use std::collections::{HashMap, HashSet};
 
-/// How many cases of one key a block keeps; the rest is counted.
+/// How many cases of one key a block keeps, beside those that may be another bug; the rest is counted.
 const KEPT_PER_KEY: u64 = 3;
 
 /// The findings of a block.
@@ -19,6 +20,7 @@ pub(super) struct Docket {
     counts: HashMap<Key, Count>,
     /// In the order in which they were first seen.
     keys: Vec<Key>,
+    further: Further,
     /// Who was found wrong about which hand of the block: seat and position.
     wrong: HashSet<(usize, usize)>,
 }
@@ -130,7 +132,14 @@ impl Runner<'_> {
         let key = *key;
         let made = found.shown.as_ref().is_some_and(|shown| shown.made);
         let count = docket.count(key, found.position, made);
-        if count <= KEPT_PER_KEY {
+        if count == 1 {
+            docket.further.first(key, &found.hand);
+        }
+        let said = (key, found.verdict);
+        let asked = &mut self.panel.seats[key.seat];
+        if count <= KEPT_PER_KEY
+            || (docket.further).keeps(said, &found.hand, self.rules, asked, &mut self.judge)
+        {
             // To find the history of a program it is started again and again.
             let with_history = count == 1 || !self.panel.seats[key.seat].outside();
             cases.push(self.keep(block, found, remark, with_history));
