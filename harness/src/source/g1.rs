@@ -13,7 +13,7 @@ mod strategy;
 
 use super::{BLOCK, Drawn, Source, SourceError};
 use draft::Draft;
-use draw::Draw;
+pub(super) use draw::Draw;
 use duipai_engines::{Alphabet, Rules};
 use kit::{Kit, Swarm};
 

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The random stream of one block.
-pub(super) struct Draw(ChaCha8Rng);
+pub(in crate::source) struct Draw(ChaCha8Rng);
 
 impl Draw {
     /// The stream of `block` under `seed`, from its start.
