@@ -301,9 +301,12 @@ impl<'a> Bench<'a> {
             seat.ask_all(&self.hands, &mut self.said);
             for (place, right) in self.right.iter().enumerate() {
                 let Some(right) = right else { continue };
-                let inherited = original
-                    .is_some_and(|number| is_wrong(&self.original_said[number][place], right));
-                if is_wrong(&self.said[place], right) && !inherited {
+                let said = &self.said[place];
+                let wrong = match original {
+                    Some(number) => differs(said, &self.original_said[*number][place]),
+                    None => is_wrong(said, right),
+                };
+                if wrong {
                     let (strategy, ordinal) = (self.drawn[place].strategy, self.ordinals[place]);
                     counts.hit(*subject, block, place, strategy, ordinal);
                 }
@@ -358,6 +361,12 @@ impl<'a> Bench<'a> {
             }
         }
     }
+}
+
+/// Whether a mutant of a port does something else than the port, bugs and all.
+fn differs(said: &Verdict, original: &Verdict) -> bool {
+    let wins = |verdict: &Verdict| matches!(verdict, Verdict::Win(_));
+    said.votes() && wins(said) != wins(original)
 }
 
 fn is_wrong(said: &Verdict, right: &Verdict) -> bool {

@@ -16,7 +16,7 @@ pub struct Subject {
     pub seen: String,
     /// Whether it is wrong about some hand of these rules.
     pub shows: bool,
-    /// The engine it was made of, if that one is wrong as well: where both are, the fault was not seen.
+    /// The port it was made of, bugs included: what it says is what is expected, and not what is right.
     pub original: Option<Arc<dyn Factory>>,
 }
 
