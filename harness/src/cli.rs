@@ -18,6 +18,7 @@ mod serve;
 mod shrink;
 mod target;
 mod vectors;
+mod zoo;
 
 use args::{Cli, Command};
 use clap::error::ErrorKind;
@@ -58,6 +59,7 @@ pub fn main() -> Exit {
         Command::Exhaust(args) => exhaust::run(&args),
         Command::Init(args) => init::run(&args),
         Command::Vectors(args) => vectors::run(&args),
+        Command::Zoo(args) => zoo::run(&args),
         Command::Probe(args) => probe::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),

@@ -13,6 +13,7 @@
 //! - [`probe`]: which rules an engine implements, before anything is called a bug;
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
+//! - [`detection`]: how many hands it takes to catch engines that are known to be wrong;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
 //!
 //! The engines are in [`duipai_engines`]. The command-line program is the feature `cli`, which is on by
@@ -54,6 +55,7 @@
 pub mod address;
 pub mod campaign;
 pub mod check;
+pub mod detection;
 pub mod exhaust;
 pub mod exit;
 pub mod external;

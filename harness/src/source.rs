@@ -5,6 +5,7 @@
 //! they call a winner is a claim that the engines are tested against, not one of the engines' own answers.
 
 pub(crate) mod complete;
+mod deals;
 pub mod from;
 mod g1;
 mod order;
@@ -13,6 +14,7 @@ pub mod states;
 pub(crate) mod suit;
 pub mod winners;
 
+pub use deals::Deals;
 pub use from::FromFile;
 pub(crate) use g1::Draw;
 pub use g1::G1;

@@ -11,6 +11,46 @@ pub fn upper_bound(n: u64) -> f64 {
     }
 }
 
+/// A 95 % interval for a share of which `hits` of `n` independent hands had their part (Wilson's): it also holds
+/// where hits are few or none. From 0 to 1 if nothing was asked.
+#[must_use]
+pub fn share_interval(hits: u64, n: u64) -> (f64, f64) {
+    if n == 0 {
+        return (0.0, 1.0);
+    }
+    const Z: f64 = 1.959_964;
+    let (hits, n) = (hits as f64, n as f64);
+    let share = hits / n;
+    let scale = 1.0 / (1.0 + Z * Z / n);
+    let middle = share + Z * Z / (2.0 * n);
+    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    // Rounding must not exclude what was seen.
+    let low = (scale * (middle - half)).clamp(0.0, share);
+    let high = (scale * (middle + half)).clamp(share, 1.0);
+    (
+        if hits == 0.0 { 0.0 } else { low },
+        if hits == n { 1.0 } else { high },
+    )
+}
+
+/// How likely something of share `share` is met among `n` independent hands: 1 − (1 − share)^n.
+#[must_use]
+pub fn met_within(share: f64, n: f64) -> f64 {
+    if share >= 1.0 {
+        return f64::from(u8::from(n > 0.0));
+    }
+    -(n * (-share).ln_1p()).exp_m1()
+}
+
+/// How many independent hands it takes to meet something of share `share` with 95 %; infinite for a share of 0.
+#[must_use]
+pub fn hands_to_meet(share: f64) -> f64 {
+    if share >= 1.0 {
+        return 1.0;
+    }
+    (0.05f64.ln() / (-share).ln_1p()).abs()
+}
+
 /// The value at quantile `q` (0 to 1) of sorted values; 0 of none.
 #[must_use]
 pub fn quantile(sorted: &[f64], q: f64) -> f64 {
@@ -58,6 +98,43 @@ mod tests {
         assert!((upper_bound(1_000_000) * 1_000_000.0 - 2.9957).abs() < 1e-3);
         assert!((upper_bound(1) - 0.95).abs() < 1e-12);
         assert!((upper_bound(0) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn intervals_of_shares_hold_the_share() {
+        // Published values of Wilson's interval.
+        let (low, high) = share_interval(1, 10);
+        assert!(
+            (low - 0.0179).abs() < 1e-4 && (high - 0.4042).abs() < 1e-4,
+            "{low} {high}"
+        );
+        let (low, high) = share_interval(0, 1_000_000);
+        assert!(
+            low.to_bits() == 0 && (high * 1e6 - 3.8415).abs() < 1e-3,
+            "{high}"
+        );
+        assert_eq!(share_interval(0, 0), (0.0, 1.0));
+        assert_eq!(share_interval(7, 7).1.to_bits(), 1f64.to_bits());
+        // Of how many a share of one in 20,000 is inside, over the binomial law of 60,000 draws.
+        let (n, p) = (60_000_u64, 1.0 / 20_000.0_f64);
+        let (mut weight, mut inside) = ((1.0 - p).powf(n as f64), 0.0);
+        for hits in 0..40 {
+            let (low, high) = share_interval(hits, n);
+            if (low..=high).contains(&p) {
+                inside += weight;
+            }
+            weight *= (n - hits) as f64 / (hits + 1) as f64 * p / (1.0 - p);
+        }
+        assert!((0.93..0.99).contains(&inside), "{inside}");
+    }
+
+    #[test]
+    fn a_share_is_met_when_it_should_be() {
+        let within = met_within(1e-6, 1e6);
+        assert!((within - 0.632_120_7).abs() < 1e-6, "{within}");
+        assert!((met_within(1e-6, hands_to_meet(1e-6)) - 0.95).abs() < 1e-9);
+        assert!(hands_to_meet(0.0).is_infinite());
+        assert_eq!(met_within(0.0, 1e9).abs().to_bits(), 0);
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub enum Command {
     Init(InitArgs),
     /// Choose a small test suite for your own unit tests, because it kills wrong engines.
     Vectors(VectorsArgs),
+    /// Measure how many hands it takes to catch each wrong engine that is known.
+    Zoo(ZooArgs),
     /// Find out which rules an engine implements, before calling anything a bug.
     Probe(ProbeArgs),
     /// List the engines and the rules they have.
@@ -298,6 +300,42 @@ pub struct VectorsArgs {
     /// Write the suite to a new file instead of standard output.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai zoo\n  duipai zoo --rules laizi --hands 100k --deals 1M\n  \
+    duipai zoo --generated --out reports/curve"
+)]
+pub struct ZooArgs {
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    /// Random hands (g1), and as many of the other sources; k, M and G multiply.
+    #[arg(long, default_value = "1M", value_parser = count, allow_hyphen_values = true)]
+    pub hands: u64,
+    /// Uniform deals beside them; as many as --hands unless given.
+    #[arg(long, value_parser = count, allow_hyphen_values = true)]
+    pub deals: Option<u64>,
+    /// Seed of the random hands and of the deals.
+    #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Wrong engines, separated by commas; all unless given.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    pub engines: Vec<String>,
+    /// Measure generated mutants as well.
+    #[arg(long)]
+    pub generated: bool,
+    /// Worker threads; all cores unless given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
+    pub threads: Option<u16>,
+    /// Folder of the files; never overwrites another one.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Result as text for people, or zoo.json in one line.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
     #[command(flatten)]
     pub look: Look,
 }

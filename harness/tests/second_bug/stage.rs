@@ -33,10 +33,6 @@ impl Factory for Buggy {
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }
-
-    fn factors_by_suit(&self, _: &Rules) -> bool {
-        false
-    }
 }
 
 struct BuggyEngine {
@@ -91,6 +87,7 @@ pub fn run(
         engines: PlannedEngine::all_of(&roster),
         from: None,
         stop_after: None,
+        relations: None,
     };
     let stop = AtomicBool::new(false);
     let means = Means {

@@ -1,0 +1,137 @@
+//! `duipai zoo`.
+
+use super::args::{Format, ZooArgs};
+use super::run::{CROWD, STOP, listen, unoccupied};
+use super::{output, rules};
+use anyhow::{Context as _, Result, bail};
+use duipai::detection::{self, Detection, Means, Subjects, Wanted, files, summary};
+use duipai::exit::Exit;
+use duipai_engines::Rules;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Runs the command.
+pub fn run(args: &ZooArgs) -> Result<Exit> {
+    let rules = one_rule_set(args)?;
+    let Some(subjects) = subjects(args, &rules)? else {
+        return Ok(Exit::NothingCompared);
+    };
+    let started = jiff::Timestamp::now();
+    let folder = (args.out.clone()).unwrap_or_else(|| default_folder(args, &rules, started));
+    make(&folder)?;
+    listen()?;
+    let bar = bar(args.look.quiet);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let wanted = Wanted {
+        seed: args.seed,
+        hands: args.hands,
+        deals: args.deals.unwrap_or(args.hands),
+    };
+    let means = Means {
+        threads: args.threads.map_or(cores, usize::from).min(cores * CROWD),
+        stop: &STOP,
+        progress: &|source, done, of| {
+            bar.set_message(source.to_owned());
+            bar.set_length(of);
+            bar.set_position(done);
+        },
+    };
+    let detection = detection::measure(&rules, &subjects, &wanted, &means)?;
+    bar.finish_and_clear();
+    let Some(detection) = detection else {
+        output::complain("interrupted: nothing was written, for half a measurement is none");
+        let _ = std::fs::remove_dir(&folder);
+        return Ok(Exit::Interrupted);
+    };
+    files::write(&folder, &detection)
+        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    tell(args, &detection, &folder);
+    Ok(if detection.missed().next().is_none() {
+        Exit::Agreed
+    } else {
+        Exit::Disagreed
+    })
+}
+
+fn one_rule_set(args: &ZooArgs) -> Result<Rules> {
+    if args.rules.rules.len() > 1 {
+        bail!("give one --rules only: engines are measured under one rule-set");
+    }
+    rules::for_hand(&args.rules, "")
+}
+
+/// Those that were asked for; `None`, after saying so, if nobody has these rules.
+fn subjects(args: &ZooArgs, rules: &Rules) -> Result<Option<Subjects>> {
+    let mut subjects = Subjects::of(rules);
+    if !args.engines.is_empty() {
+        let known: Vec<String> = (subjects.engines.iter())
+            .map(|subject| subject.factory.name().to_owned())
+            .collect();
+        if let Some(name) = args.engines.iter().find(|name| !known.contains(name)) {
+            bail!(
+                "no wrong engine `{name}` has the rules `{}`: known are {}",
+                rules.name(),
+                known.join(", ")
+            );
+        }
+        (subjects.engines).retain(|subject| {
+            args.engines
+                .iter()
+                .any(|name| name == subject.factory.name())
+        });
+    }
+    if args.generated {
+        subjects.generate(rules);
+    }
+    if subjects.is_empty() {
+        output::complain(&format!(
+            "no wrong engine has the rules `{}`: there is nothing to measure",
+            rules.name()
+        ));
+        return Ok(None);
+    }
+    Ok(Some(subjects))
+}
+
+fn default_folder(args: &ZooArgs, rules: &Rules, started: jiff::Timestamp) -> PathBuf {
+    let time = started.strftime("%Y%m%dT%H%M%SZ");
+    let name = format!("zoo-{}-{}-{time}", rules.name(), args.seed);
+    unoccupied(&Path::new("reports").join(name))
+}
+
+/// Makes the folder before any work is done, and refuses one that holds something.
+fn make(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::read_dir(folder))
+        .with_context(|| format!("cannot write to {}", folder.display()))
+        .and_then(|mut inside| match inside.next() {
+            None => Ok(()),
+            Some(_) => bail!(
+                "{} holds something already: give --out a new or empty folder",
+                folder.display()
+            ),
+        })
+}
+
+fn tell(args: &ZooArgs, detection: &Detection, folder: &PathBuf) {
+    match args.format {
+        Format::Human => {
+            output::print(&summary::text(detection, &folder.display().to_string()));
+        }
+        Format::Json => output::print(&format!("{}\n", files::json(detection))),
+    }
+}
+
+fn bar(quiet: bool) -> ProgressBar {
+    let target = if quiet {
+        ProgressDrawTarget::hidden()
+    } else {
+        ProgressDrawTarget::stderr_with_hz(10)
+    };
+    let bar = ProgressBar::with_draw_target(Some(0), target);
+    let style = ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {percent}%");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
