@@ -13,7 +13,7 @@ use duipai::truth::Judge;
 use duipai_engines::mutants::{self, Mutant};
 use duipai_engines::rules::{MissingSuit, fnv1a};
 use duipai_engines::{
-    Engine, Factory, Hand, Refusal, Rules, Symmetry, Verdict, notation, registry,
+    Digest, Engine, Factory, Hand, Refusal, Rules, Symmetry, Verdict, notation, registry,
 };
 use std::sync::Arc;
 
@@ -426,9 +426,13 @@ fn a_case_tells_which_relation_showed_it_and_what_of() {
 struct Tired {
     table: Box<dyn Engine>,
     asked: u64,
+    /// Whether it answers in lines.
+    lines: bool,
 }
 
-struct TiredFactory;
+struct TiredFactory {
+    lines: bool,
+}
 
 impl Factory for TiredFactory {
     fn name(&self) -> &'static str {
@@ -440,8 +444,11 @@ impl Factory for TiredFactory {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        let table = builtin("table").build(rules)?;
-        Ok(Box::new(Tired { table, asked: 0 }))
+        Ok(Box::new(Tired {
+            table: builtin("table").build(rules)?,
+            asked: 0,
+            lines: self.lines,
+        }))
     }
 
     fn symmetry(&self, _: &Rules) -> Symmetry {
@@ -452,10 +459,15 @@ impl Factory for TiredFactory {
 impl Engine for Tired {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         self.asked += 1;
-        if self.asked.is_multiple_of(1_001) {
-            return Verdict::NO;
+        let verdict = if self.asked.is_multiple_of(1_001) {
+            Verdict::NO
+        } else {
+            self.table.judge(hand)
+        };
+        if self.lines {
+            return Verdict::Text(Digest::of(verdict.word()));
         }
-        self.table.judge(hand)
+        verdict
     }
 
     fn reset(&mut self) {
@@ -466,24 +478,33 @@ impl Engine for Tired {
 #[test]
 fn the_same_hand_again_shows_an_engine_that_keeps_state() {
     let rules = rules("standard");
-    let result = alone(Arc::new(TiredFactory), &rules, 0);
-    assert!(tally(&result, Relation::Repeat).new > 0);
-    let shown = result.cases.iter().filter(|case| case.shown.is_some());
-    let mut replayed = 0;
-    for case in shown {
-        assert_eq!((&*case.verdict, &*case.right), ("no", "win"));
-        assert_eq!(case.status, "stateful", "{case:?}");
-        // After its history a new engine says it again, and without it does not.
-        let mut tired = TiredFactory.build(&rules).unwrap();
-        let subject = hand(&rules, &case.hand);
-        assert_eq!(tired.judge(&subject), Verdict::WIN);
-        tired.reset();
-        for earlier in &case.history {
-            tired.judge(&hand(&rules, earlier));
+    for lines in [false, true] {
+        let factory = TiredFactory { lines };
+        let mut tired = factory.build(&rules).unwrap();
+        let result = alone(Arc::new(factory), &rules, 0);
+        assert!(tally(&result, Relation::Repeat).new > 0);
+        let (verdict, right, proof) = if lines {
+            ("text", "text", "agreement only")
+        } else {
+            ("no", "win", "certificate")
+        };
+        let shown = result.cases.iter().filter(|case| case.shown.is_some());
+        let mut replayed = 0;
+        for case in shown {
+            assert_eq!((&*case.verdict, &*case.right), (verdict, right));
+            assert_eq!((&*case.status, &*case.proof), ("stateful", proof));
+            // After its history a new engine says it again, and without it does not.
+            let subject = hand(&rules, &case.hand);
+            tired.reset();
+            let fresh = tired.judge(&subject);
+            tired.reset();
+            for earlier in &case.history {
+                tired.judge(&hand(&rules, earlier));
+            }
+            assert_ne!(tired.judge(&subject), fresh);
+            assert_eq!(case.history.len() % 1_001, 1_000);
+            replayed += 1;
         }
-        assert_eq!(tired.judge(&subject), Verdict::NO);
-        assert_eq!(case.history.len() % 1_001, 1_000);
-        replayed += 1;
+        assert!(replayed > 0);
     }
-    assert!(replayed > 0);
 }
