@@ -8,6 +8,7 @@ use duipai_engines::{Alphabet, Engine, Factored, Factory, Hand, Rules, Verdict, 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use spaces::{changed, crowded, each_missing, every_hand, near_win};
+use std::collections::HashMap;
 
 /// Rules that ask another part of some engine each; the first ones are asked more.
 const MAIN: usize = 4;
@@ -41,6 +42,8 @@ struct Both {
     rules: Rules,
     engine: Box<dyn Engine>,
     factored: Box<dyn Factored>,
+    /// By suit and its counts, what has been asked before: few of the hands have suits of their own.
+    values: Vec<HashMap<u64, u32>>,
     asked: usize,
     wins: usize,
 }
@@ -52,6 +55,7 @@ impl Both {
             rules: rules.clone(),
             engine: factory.build(rules).ok()?,
             factored: factory.factored(rules)?,
+            values: vec![HashMap::new(); rules.suits().len()],
             asked: 0,
             wins: 0,
         })
@@ -72,7 +76,11 @@ impl Both {
         let values: Vec<u32> = suits
             .map(|(number, suit)| {
                 let counts = &hand.counts()[suit.first..suit.first + suit.ranks];
-                self.factored.value(number, counts)
+                let code = counts
+                    .iter()
+                    .fold(0, |code, &count| code * 5 + u64::from(count));
+                let known = self.values[number].entry(code);
+                *known.or_insert_with(|| self.factored.value(number, counts))
             })
             .collect();
         let cut = self.factored.wins(&values, hand.wilds(), hand.missing());

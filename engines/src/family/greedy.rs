@@ -15,6 +15,8 @@
 //! pair met is the eye for good, 9 fours among seven pairs are not counted, 10 the suit after the named one
 //! has to be missing.
 
+mod by_suit;
+
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
@@ -328,59 +330,6 @@ fn fours(counts: &[u8; MAX_KINDS]) -> Option<usize> {
 
 /// How many tiles seven pairs are.
 const SEVEN_PAIRS: usize = 14;
-
-/// What a value says of a suit that does not come out.
-const NONE: u8 = u8::MAX;
-
-/// The bytes of a value: number of tiles; eyes, or [`NONE`]; number of fours, or [`NONE`] where a kind is held an odd
-/// number of times.
-type Value = [u8; 4];
-
-impl<F: Faults> Factored for GreedyEngine<F> {
-    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
-        let first = self.rules.suits()[suit].first;
-        let mut all = [0; MAX_KINDS];
-        all[first..first + counts.len()].copy_from_slice(counts);
-        let eyes = match counts.first_chunk::<9>() {
-            Some(nine) => self
-                .eyes_by_size(nine)
-                .filter(|&eyes| self.walk(nine, 0, [0, 0], eyes)),
-            None => self.honours(&all),
-        };
-        let fours = self.pairs.and_then(|_| fours(&all));
-        let tiles = counts.iter().sum();
-        u32::from_be_bytes([
-            0,
-            tiles,
-            eyes.unwrap_or(NONE),
-            fours.map_or(NONE, |fours| fours as u8),
-        ])
-    }
-
-    fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool {
-        let values: Vec<Value> = values.iter().map(|value| value.to_be_bytes()).collect();
-        let tiles: Vec<u8> = values.iter().map(|&[_, tiles, ..]| tiles).collect();
-        let size = tiles.iter().map(|&tiles| usize::from(tiles)).sum();
-        if !self.rules.admits(size, wilds, missing)
-            || self.rules.missing_suit() != MissingSuit::None && !self.lacks(missing, &tiles)
-        {
-            return false;
-        }
-        let sum = |byte: usize| {
-            values.iter().try_fold(0_u8, |sum, value| {
-                (value[byte] != NONE).then(|| sum + value[byte])
-            })
-        };
-        let standard = self.standard.is_some() && sum(2).is_some_and(|eyes| self.enough(eyes));
-        let fours = self.pairs.filter(|_| size == SEVEN_PAIRS).zip(sum(3));
-        standard || fours.is_some_and(|((_, most), fours)| self.few_fours(fours.into(), most))
-    }
-
-    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
-        let [_, _, eyes, fours] = value.to_be_bytes();
-        eyes == NONE && fours == NONE
-    }
-}
 
 /// The pairs that a kind makes.
 fn pairs_of(hand: &Hand, kind: Kind) -> impl Iterator<Item = Vec<Placed>> + use<> {

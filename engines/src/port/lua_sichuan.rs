@@ -158,7 +158,7 @@ pub fn completes(counts: &[u8; KINDS]) -> bool {
 /// The two tests of pairs, then every choice of a four, a triplet and a pair to take out.
 fn any_choice(counts: &Counts, fault: impl Faults) -> bool {
     let choices = Choices::of(counts, fault);
-    choices.are_pairs(fault) || choices.each().any(|chosen| calc(counts, chosen, fault))
+    choices.are_pairs(fault) || choices.any(|chosen| calc(counts, chosen, fault))
 }
 
 /// Kinds that can be taken out.
@@ -201,12 +201,12 @@ impl Choices {
         wins_by_pairs(self.twos.number, self.beside, fault)
     }
 
-    /// Every choice, a four outermost.
-    fn each(&self) -> impl Iterator<Item = Chosen> {
-        self.fours.each().flat_map(move |four| {
-            self.threes.each().flat_map(move |three| {
-                let twos = self.twos.each();
-                twos.map(move |two| [(four, 4), (three, 3), (two, 2)])
+    /// Makes every choice, a four outermost, until one passes the test.
+    fn any(&self, mut test: impl FnMut(Chosen) -> bool) -> bool {
+        self.fours.each().any(|four| {
+            self.threes.each().any(|three| {
+                let mut twos = self.twos.each();
+                twos.any(|two| test([(four, 4), (three, 3), (two, 2)]))
             })
         })
     }
@@ -278,5 +278,5 @@ fn pairs_in(left: &Counts) -> Option<usize> {
     if left.contains(&1) {
         return None;
     }
-    Some(left.iter().filter(|&&count| count == 2).count())
+    Some(left.iter().map(|&count| usize::from(count == 2)).sum())
 }

@@ -22,6 +22,7 @@
 //! Faults: 1 four alike are no set, 2 triplets are not tried below rank 3, 3 no eye where a run fits, 4 no
 //! run begins at rank 7, 5 honours run, 6 any number of eyes, 7 an eye that failed stays taken.
 
+mod by_suit;
 mod predicate;
 
 pub use predicate::VbRecursivePredicate;
@@ -288,49 +289,6 @@ impl<F: Faults> VbRecursiveEngine<F> {
                 .for_each(|count| *count += 1);
         }
         found
-    }
-}
-
-/// The suit comes out where the eye is taken before.
-const WITHOUT_EYE: u32 = 1;
-/// It comes out where the eye is not taken.
-const EYE_IS_FREE: u32 = 2;
-/// After that the eye is taken.
-const TAKES_EYE: u32 = 4;
-
-/// No run leaves its suit, so what a suit needs of the others is the flag. As `HU` goes back over everything it
-/// took, a hand comes out if its suits do with the eye in any one of them or in none.
-impl<F: Faults> Factored for VbRecursiveEngine<F> {
-    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
-        let indices = &INDICES[Alphabet::Mahjong.suits()[suit].first..];
-        self.eye = true;
-        let mut value = 0;
-        if self.comes_out(indices, counts) {
-            value |= WITHOUT_EYE;
-        }
-        self.eye = false;
-        if self.comes_out(indices, counts) {
-            value |= EYE_IS_FREE;
-            if self.eye {
-                value |= TAKES_EYE;
-            }
-        }
-        value
-    }
-
-    fn wins(&mut self, values: &[u32], wilds: u8, _: Option<u8>) -> bool {
-        let mut eye = false;
-        let mut comes_out = |value: &u32| {
-            let without = value & WITHOUT_EYE != 0;
-            let with = value & EYE_IS_FREE != 0 && !eye;
-            eye |= !without && value & TAKES_EYE != 0;
-            without || with
-        };
-        wilds == 0 && values.iter().all(&mut comes_out)
-    }
-
-    fn rules_out(&self, _: usize, value: u32, _: u8, _: Option<u8>) -> bool {
-        value == 0
     }
 }
 

@@ -14,6 +14,8 @@ use std::collections::{BTreeMap, HashMap};
 /// How an engine does on all hands of one size with so many wilds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
+    /// States of suits that were put to the engine and the truth.
+    pub states: u64,
     /// All hands.
     pub space: u64,
     /// Those that win.
@@ -46,12 +48,13 @@ pub fn totals(
         .map(|suit| sorts(&space, suit, &truth, engine))
         .collect();
     let mut totals = Totals {
+        states: suits.iter().flat_map(Sorts::values).sum(),
         space: space.len(),
         ..Totals::default()
     };
     let mut both = 0;
     for missing in sections(rules) {
-        let values: Vec<Vec<Vec<Value>>> = (suits.iter().enumerate())
+        let values: Vec<Vec<Vec<Alike>>> = (suits.iter().enumerate())
             .map(|(suit, sorts)| {
                 possible(sorts, |value| {
                     !engine.rules_out(suit, value, wilds, missing)
@@ -131,9 +134,9 @@ fn winners(truth: &Truth, suits: &[Sorts], naturals: usize, missing: Option<u8>)
     complete.map(|(_, ways)| ways).sum()
 }
 
-/// States of one size and value.
+/// States of a suit that have one size and one value.
 #[derive(Clone, Debug)]
-struct Value {
+struct Alike {
     value: u32,
     /// All of them.
     count: u64,
@@ -142,8 +145,8 @@ struct Value {
 }
 
 /// By number of tiles, the values that are `wanted`.
-fn possible(sorts: &Sorts, wanted: impl Fn(u32) -> bool) -> Vec<Vec<Value>> {
-    let mut by_tiles: Vec<Vec<Value>> = Vec::new();
+fn possible(sorts: &Sorts, wanted: impl Fn(u32) -> bool) -> Vec<Vec<Alike>> {
+    let mut by_tiles: Vec<Vec<Alike>> = Vec::new();
     for (&(tiles, value, class), &count) in sorts {
         by_tiles.resize(by_tiles.len().max(tiles + 1), Vec::new());
         // Equal values of a size stand side by side.
@@ -153,7 +156,7 @@ fn possible(sorts: &Sorts, wanted: impl Fn(u32) -> bool) -> Vec<Vec<Value>> {
                 last.count += count;
                 last.classes.push((class, count));
             }
-            None if wanted(value) => values.push(Value {
+            None if wanted(value) => values.push(Alike {
                 value,
                 count,
                 classes: vec![(class, count)],
@@ -169,11 +172,11 @@ struct Sum<'a> {
     truth: &'a Truth,
     engine: &'a mut dyn Factored,
     /// By suit and number of tiles.
-    values: &'a [Vec<Vec<Value>>],
+    values: &'a [Vec<Vec<Alike>>],
     wilds: u8,
     missing: Option<u8>,
     /// By suit so far.
-    chosen: Vec<&'a Value>,
+    chosen: Vec<&'a Alike>,
     /// The same, as the engine knows them.
     asked: Vec<u32>,
     accepted: u64,

@@ -56,7 +56,8 @@ pub(super) struct Pairs<F> {
 impl<F: Faults> Pairs<F> {
     /// Whether fourteen concealed tiles are seven pairs.
     pub(super) fn are(&self, counts: &[u8; MAX_KINDS]) -> bool {
-        self.allow([0, 1, 2, 3].map(|suit| fours(suit, counts)))
+        let fours = |suit| fours(suit, counts);
+        self.allow([fours(0), fours(1), fours(2), fours(3)])
     }
 
     /// Whether four suits with so many fours are.

@@ -81,8 +81,8 @@ impl<F: Faults> SuitEngine<F> {
     #[inline]
     pub(super) fn wins(&self, hand: &Hand) -> bool {
         let counts = hand.counts();
-        let bytes = [0, 1, 2, 3].map(|suit| self.tables.byte(suit, counts));
-        self.complete(bytes, hand.wilds())
+        let byte = |suit| self.tables.byte(suit, counts);
+        self.complete([byte(0), byte(1), byte(2), byte(3)], hand.wilds())
     }
 
     /// What the table says of one suit of a hand.

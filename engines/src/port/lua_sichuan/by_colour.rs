@@ -78,17 +78,20 @@ impl<F: Faults> Factored for ByColour<F> {
         all[9 * suit..][..9].copy_from_slice(counts);
         let choices = Choices::of(&all, self.fault);
         let mut value = 0;
-        for chosen in choices.each() {
+        // Every choice is made: none ends it.
+        choices.any(|chosen| {
             let left = left_over(&all, chosen, self.fault);
             let left = match pairs_in(&left) {
-                Some(0) if left == [0; KINDS] => Nothing,
-                Some(0) => NoPair,
-                Some(1) => OnePair,
-                _ => continue,
+                Some(0) if left == [0; KINDS] => Some(Nothing),
+                Some(0) => Some(NoPair),
+                Some(1) => Some(OnePair),
+                _ => None,
             };
             let bits = (0..3).filter(|&bit| chosen[bit].0.is_some());
-            value |= way(bits.map(|bit| 1 << bit).sum(), left);
-        }
+            let taken = bits.map(|bit| 1 << bit).sum();
+            value |= left.map_or(0, |left| way(taken, left));
+            false
+        });
         if counts.iter().any(|&count| count > 0) {
             value |= HELD;
         }

@@ -104,7 +104,9 @@ fn laid(classes: &Classes, draws: &mut Draws) -> Hand {
                 counts[kind.index()] + here <= COPIES
             };
             if tiles.len() <= left && tiles.iter().all(fits) {
-                tiles.iter().for_each(|tile| counts[tile.index()] += 1);
+                for tile in tiles {
+                    counts[tile.index()] += 1;
+                }
                 left -= tiles.len();
             }
         }
