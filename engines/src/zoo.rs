@@ -9,17 +9,20 @@
 //! another kind on with every call, and a consumed array is a hand that is gone when it is asked again at once.
 
 mod colours;
+mod generated;
 mod greedy;
 mod line;
 mod list;
 mod naive;
 mod needs;
+mod sichuan;
 mod skeleton;
 mod suits;
 
 use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
 use crate::mutants::{self, Mutant};
 use crate::rules::Rules;
+pub use generated::{Class, Generated};
 use line::Line;
 
 /// Where a wrong engine comes from.
@@ -31,12 +34,15 @@ pub enum Group {
     Slip,
     /// A fault planted in an engine of this crate.
     Planted,
+    /// One wrong entry in a table.
+    Generated,
 }
 
 /// A wrong engine.
 pub struct Wrong {
     name: String,
     group: Group,
+    idea: String,
     shows: Vec<&'static str>,
     kind: Kind,
 }
@@ -44,9 +50,20 @@ pub struct Wrong {
 enum Kind {
     Line(&'static Line),
     Mutant(Mutant),
+    Table(generated::Table),
 }
 
 impl Wrong {
+    fn generated(name: &str, idea: String, table: generated::Table) -> Self {
+        Self {
+            name: format!("zoo:{name}"),
+            group: Group::Generated,
+            idea,
+            shows: Vec::new(),
+            kind: Kind::Table(table),
+        }
+    }
+
     /// Where it comes from.
     #[must_use]
     pub const fn group(&self) -> Group {
@@ -56,10 +73,7 @@ impl Wrong {
     /// What is wrong, as a clause.
     #[must_use]
     pub fn wrong(&self) -> &str {
-        match &self.kind {
-            Kind::Line(line) => line.wrong,
-            Kind::Mutant(mutant) => mutant.idea(),
-        }
+        &self.idea
     }
 
     /// Where it was seen: a project and the number of a thread in its tracker, or what one was about when it
@@ -69,17 +83,19 @@ impl Wrong {
         match &self.kind {
             Kind::Line(line) => line.seen,
             Kind::Mutant(_) => "planted in an engine of this crate",
+            Kind::Table(_) => "generated",
         }
     }
 
-    /// Rules under which it answers some hand wrongly.
+    /// Rules under which it answers some hand wrongly. Empty for generated ones: those are made for rules.
     #[must_use]
     pub fn shows(&self) -> &[&'static str] {
         &self.shows
     }
 
     /// Hands to ask a fresh engine one after another, under rules of [`Self::shows`]; it answers the last one
-    /// wrongly. There is one hand unless the engine remembers. Empty for planted faults, which have none listed.
+    /// wrongly. There is one hand unless the engine remembers. Empty for planted faults and generated
+    /// mutants, which have none listed.
     #[must_use]
     pub fn example(&self, rules: &str) -> Vec<&'static str> {
         let Kind::Line(line) = &self.kind else {
@@ -106,19 +122,20 @@ impl Factory for Wrong {
         match &self.kind {
             Kind::Line(line) => skeleton::build(line.make.skeleton(), rules),
             Kind::Mutant(mutant) => mutant.build(rules),
+            Kind::Table(table) => table.build(rules),
         }
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         match &self.kind {
-            Kind::Line(_) => Symmetry::NONE,
+            Kind::Line(_) | Kind::Table(_) => Symmetry::NONE,
             Kind::Mutant(mutant) => mutant.symmetry(rules),
         }
     }
 
     fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
         match &self.kind {
-            Kind::Line(_) => None,
+            Kind::Line(_) | Kind::Table(_) => None,
             Kind::Mutant(mutant) => mutant.factored(rules),
         }
     }
@@ -129,13 +146,15 @@ impl Factory for Wrong {
 pub fn all() -> Vec<Wrong> {
     let lines = list::LINES.iter().copied().flatten().map(|line| Wrong {
         name: format!("zoo:{}", line.name),
-        group: line.group(),
+        group: line.group,
+        idea: line.wrong.to_owned(),
         shows: line.shows.iter().map(|(rules, _)| *rules).collect(),
         kind: Kind::Line(line),
     });
     let planted = mutants::all().into_iter().map(|mutant| Wrong {
         name: mutant.name().to_owned(),
         group: Group::Planted,
+        idea: mutant.idea().to_owned(),
         shows: mutant.shows().to_vec(),
         kind: Kind::Mutant(mutant),
     });
@@ -148,9 +167,24 @@ pub fn all() -> Vec<Wrong> {
 pub fn right() -> Vec<Wrong> {
     let lines = list::RIGHT.iter().map(|line| Wrong {
         name: format!("zoo-right:{}", line.name),
-        group: Group::Slip,
+        group: line.group,
+        idea: line.wrong.to_owned(),
         shows: Vec::new(),
         kind: Kind::Line(line),
     });
     lines.collect()
+}
+
+/// Wrong tables by the thousand for rules under which a hand is the sum of its suits.
+///
+/// # Errors
+/// Says why there are none.
+pub fn generated(rules: &Rules) -> Result<Generated, Refusal> {
+    Generated::new(rules)
+}
+
+/// The generated mutant with this name, such as `zoo:state:m-11123-eye`; `None` if no mutant is called so.
+#[must_use]
+pub fn generated_named(name: &str) -> Option<Wrong> {
+    generated::named(name)
 }

@@ -13,6 +13,8 @@ pub(super) struct Line {
     pub(super) name: &'static str,
     /// What is wrong, as a clause.
     pub(super) wrong: &'static str,
+    /// Whether it was shipped as it is here.
+    pub(super) group: Group,
     /// `project #number` of threads in public trackers, or how it slips in.
     pub(super) seen: &'static str,
     /// The skeleton with its slip.
@@ -36,17 +38,6 @@ impl Make {
             Self::Greedy(greedy) => greedy,
             Self::Suits(suits) => suits,
             Self::Colours(colours) => colours,
-        }
-    }
-}
-
-impl Line {
-    /// Whether a thread says that it was shipped.
-    pub(super) fn group(&self) -> Group {
-        if self.seen.contains('#') {
-            Group::Shipped
-        } else {
-            Group::Slip
         }
     }
 }

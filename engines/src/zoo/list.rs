@@ -7,6 +7,7 @@ mod runs;
 mod sets;
 mod wilds;
 
+use super::Group;
 use super::colours::Colours;
 use super::greedy::Greedy;
 use super::line::{Line, Make};
@@ -38,6 +39,7 @@ const fn right(name: &'static str, make: Make) -> Line {
     Line {
         name,
         wrong: "nothing",
+        group: Group::Slip,
         seen: "a skeleton of the zoo",
         make,
         shows: &[],

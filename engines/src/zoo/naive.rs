@@ -8,6 +8,7 @@
 mod search;
 mod switches;
 
+use super::sichuan;
 use super::skeleton::{Skeleton, Wins};
 use crate::engine::Refusal;
 use crate::form::Form;
@@ -128,13 +129,7 @@ impl NaiveEngine {
     }
 
     fn lacks_a_suit(&self, hand: &Hand) -> bool {
-        let exposed = hand.meld_counts();
-        let lacks = |suit: usize| {
-            (9 * suit..9 * suit + 9).all(|kind| {
-                hand.counts()[kind] == 0
-                    && (exposed[kind] == 0 || self.how.missing == Missing::ConcealedOnly)
-            })
-        };
+        let lacks = |suit| sichuan::lacks(hand, suit, self.how.missing != Missing::ConcealedOnly);
         match (self.rules.missing_suit(), hand.missing()) {
             (MissingSuit::None, _) => true,
             _ if self.how.missing == Missing::Ignored => true,
@@ -144,24 +139,18 @@ impl NaiveEngine {
     }
 
     fn is_seven_pairs(&self, hand: &Hand) -> bool {
-        let melds = hand.melds().count();
         let mut forms = self.rules.forms().iter();
         let Some(form) = forms.find(|form| form.as_seven_pairs().is_some()) else {
             return false;
         };
-        let most = match self.how.seven {
+        let fours = match self.how.seven {
             Seven::Right => form.as_seven_pairs().unwrap_or_default(),
             Seven::Never => return false,
             Seven::Distinct => 0,
             Seven::AnyFours | Seven::AnyNumber => usize::MAX,
         };
-        let fits = self.how.seven == Seven::AnyNumber || form.rest(hand.size(), melds).is_some();
-        let fours = hand
-            .counts()
-            .iter()
-            .map(|count| usize::from(count / 4))
-            .sum::<usize>();
-        fits && fours <= most && hand.counts().iter().all(|count| count % 2 == 0)
+        let fits = || form.rest(hand.size(), hand.melds().count()).is_some();
+        (self.how.seven == Seven::AnyNumber || fits()) && sichuan::is_pairs(hand, fours)
     }
 }
 

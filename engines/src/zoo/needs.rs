@@ -15,6 +15,8 @@ pub(super) enum Copies {
     Held,
     /// Any number.
     Any,
+    /// Up to four together.
+    UpToFour,
 }
 
 /// What a suit is played by.
@@ -33,6 +35,12 @@ pub(super) struct Ground<'a> {
 /// The fewest wilds that make a suit state sets (`[0]`), and sets and an eye (`[1]`).
 pub(super) fn needs(counts: &[u8], ground: &Ground) -> [u8; 2] {
     let mut best = [NEVER; 2];
+    // Without wilds the number of tiles says whether there is an eye.
+    let held = ground.copies == Copies::Held;
+    let over = counts.iter().sum::<u8>() % 3;
+    if held && over == 1 {
+        return best;
+    }
     let reds = if ground.red {
         counts[1].min(counts[6]).min(counts[9])
     } else {
@@ -49,7 +57,13 @@ pub(super) fn needs(counts: &[u8], ground: &Ground) -> [u8; 2] {
         if pairs {
             best[1] = best[1].min(pair);
         }
+        if held && over == 0 {
+            continue;
+        }
         each_eye(counts.len(), ground, &mut |[low, high]| {
+            if held && (counts[low] == 0 || counts[high] == 0) {
+                return;
+            }
             let mut base = base;
             base[low] += 1;
             base[high] += 1;
@@ -106,6 +120,7 @@ fn by_ranks(counts: &[u8], base: &[u8; 10], ground: &Ground) -> [u8; 2] {
                         let fits = match ground.copies {
                             Copies::Held => copies == held,
                             Copies::Any => copies >= held,
+                            Copies::UpToFour => (held..=4).contains(&copies),
                         };
                         if fits {
                             *place = (*place).min(wilds + copies - held);

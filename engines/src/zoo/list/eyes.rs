@@ -1,6 +1,7 @@
 //! Slips about the eye.
 
 use super::LIMITED;
+use crate::zoo::Group;
 use crate::zoo::line::{Line, Make};
 use crate::zoo::naive::{Eye, Naive};
 
@@ -8,6 +9,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "pair-exactly-twice",
         wrong: "the pair is taken only from a kind held exactly twice",
+        group: Group::Shipped,
         seen: "rlcard #333, #334",
         make: Make::Naive(Naive {
             eye: Eye::ExactlyTwo,
@@ -23,7 +25,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "first-pair-only",
         wrong: "the first pair met is the eye for good; no other decomposition is tried",
-        seen: "mahjong.horneds.com #11 and #13, where only one decomposition is scored",
+        group: Group::Slip,
+        seen: "a slip while writing the loop over eyes; klen's mahjong analyzer #11 tried one decomposition, for scores",
         make: Make::Naive(Naive {
             eye: Eye::FirstPair,
             ..Naive::RIGHT
@@ -38,6 +41,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "kind-zero-is-none",
         wrong: "kind 0 stands for `no eye found`, so it is never the eye",
+        group: Group::Slip,
         seen: "a slip while using 0 as the empty mark",
         make: Make::Naive(Naive {
             eye: Eye::NotKindZero,
@@ -53,6 +57,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "eye-of-suits-only",
         wrong: "the loop over eyes ends before the honours",
+        group: Group::Slip,
         seen: "a slip while writing the loop over 27 of 34 kinds",
         make: Make::Naive(Naive {
             eye: Eye::NotHonours,
@@ -63,6 +68,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "pair-not-required",
         wrong: "any two tiles beside the sets will do",
+        group: Group::Slip,
         seen: "a slip while counting what is left instead of looking at it",
         make: Make::Naive(Naive {
             eye: Eye::AnyTwo,
@@ -78,6 +84,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "four-melds-win",
         wrong: "four exposed sets win whatever the last two tiles are",
+        group: Group::Shipped,
         seen: "rlcard #339",
         make: Make::Naive(Naive {
             eye: Eye::NotBesideFourMelds,
@@ -93,7 +100,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "several-pairs",
         wrong: "any number of pairs may stand beside the sets",
-        seen: "q_algorithm #13, where four pairs and two runs win",
+        group: Group::Shipped,
+        seen: "the published program behind the port `go-greedy`; the false win of q_algorithm #13 has three pairs",
         make: Make::Naive(Naive {
             many_pairs: true,
             ..Naive::RIGHT

@@ -1,6 +1,7 @@
 //! Slips of paohuzi engines.
 
 use crate::form::Shape;
+use crate::zoo::Group;
 use crate::zoo::colours::{Alike, Colours, Eye, Red, Runs};
 use crate::zoo::line::{Line, Make};
 
@@ -8,6 +9,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-without-ten",
         wrong: "2 and 7 are the red set, and the 10 is neither asked for nor taken",
+        group: Group::Shipped,
         seen: "q_algorithm #66",
         make: Make::Colours(Colours {
             red: Red::WithoutTen,
@@ -18,6 +20,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-missing",
         wrong: "2-7-10 is no set",
+        group: Group::Slip,
         seen: "a slip while porting from mahjong",
         make: Make::Colours(Colours {
             red: Red::NoSet,
@@ -28,6 +31,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-small-only",
         wrong: "2-7-10 is a set of the small colour only",
+        group: Group::Slip,
         seen: "a slip while copying a case for the second colour",
         make: Make::Colours(Colours {
             red: Red::SmallOnly,
@@ -38,6 +42,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-first",
         wrong: "2-7-10 is taken for good wherever it is held",
+        group: Group::Slip,
         seen: "a slip while taking the set that scores first",
         make: Make::Colours(Colours {
             red: Red::Committed,
@@ -48,6 +53,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-of-any-colours",
         wrong: "2-7-10 may be of both colours",
+        group: Group::Slip,
         seen: "a slip while comparing ranks alone",
         make: Make::Colours(Colours {
             red: Red::AnyColours,
@@ -58,6 +64,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-once",
         wrong: "2-7-10 is a set once a colour",
+        group: Group::Slip,
         seen: "a slip while writing `if` for `while`",
         make: Make::Colours(Colours {
             red: Red::Once,
@@ -68,6 +75,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "run-890-missing",
         wrong: "no run starts at rank 8",
+        group: Group::Slip,
         seen: "a slip while keeping mahjong's nine ranks",
         make: Make::Colours(Colours {
             runs: Runs::NoTop,
@@ -78,6 +86,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "ten-is-zero",
         wrong: "the ten is written 0, and runs with 1 and 2 instead of 8 and 9",
+        group: Group::Slip,
         seen: "a slip while reading `0` as a rank",
         make: Make::Colours(Colours {
             runs: Runs::TenIsZero,
@@ -88,6 +97,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "colours-joined",
         wrong: "a run leads from the small colour into the big one",
+        group: Group::Slip,
         seen: "a slip while laying both colours in one array",
         make: Make::Colours(Colours {
             runs: Runs::AcrossColours,
@@ -98,7 +108,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "triplet-first",
         wrong: "three of the lowest kind are a set for good",
-        seen: "a slip while taking the set that scores first; q_algorithm #46 has a triplet that is never split",
+        group: Group::Slip,
+        seen: "a slip while taking the set that scores first",
         make: Make::Colours(Colours {
             alike: Alike::Committed,
             ..Colours::RIGHT
@@ -108,6 +119,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "four-not-split",
         wrong: "no triplet is taken out of four alike",
+        group: Group::Slip,
         seen: "a slip while keeping 提 together under rules that split it",
         make: Make::Colours(Colours {
             alike: Alike::QuadsNotSplit,
@@ -118,6 +130,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "mixed-set",
         wrong: "two of one colour and one of the other are a set where the rules have none",
+        group: Group::Slip,
         seen: "a slip while carrying a set over from other rules",
         make: Make::Colours(Colours {
             alike: Alike::Mixed,
@@ -128,6 +141,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "gap-no-menzi",
         wrong: "two ranks with one between are no menzi",
+        group: Group::Slip,
         seen: "a slip while listing menzi",
         make: Make::Colours(Colours {
             eye: Eye::Not(Shape::Gap),
@@ -138,6 +152,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "red-pair-without-2-10",
         wrong: "2 and 10 are no red pair",
+        group: Group::Slip,
         seen: "a slip while listing neighbours of a set",
         make: Make::Colours(Colours {
             eye: Eye::NoTwoTen,
@@ -148,6 +163,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "phz-pair-exactly-twice",
         wrong: "a pair is taken only from a kind held exactly twice",
+        group: Group::Slip,
         seen: "a slip while looking for counts of 2",
         make: Make::Colours(Colours {
             eye: Eye::ExactlyTwo,
@@ -158,6 +174,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "any-menzi",
         wrong: "any two cards are a menzi",
+        group: Group::Slip,
         seen: "a slip while counting what is left instead of looking at it",
         make: Make::Colours(Colours {
             eye: Eye::AnyTwo,
@@ -168,6 +185,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "several-menzi",
         wrong: "any number of menzi may stand beside the sets",
+        group: Group::Slip,
         seen: "a slip while counting cards modulo 3",
         make: Make::Colours(Colours {
             eye: Eye::Many,
@@ -178,6 +196,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "unsorted-cards",
         wrong: "the answer depends on the order of the cards, which changes with every call",
+        group: Group::Shipped,
         seen: "q_algorithm #46, where the same cards in another order give another result",
         make: Make::Colours(Colours {
             unsorted: true,
@@ -188,6 +207,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "phz-two-bugs",
         wrong: "no run starts at rank 8; and, a thousand times rarer, 111x and 333d beside the menzi 70x are lost",
+        group: Group::Slip,
         seen: "a slip that hides behind another",
         make: Make::Colours(Colours {
             runs: Runs::NoTop,

@@ -1,6 +1,7 @@
 //! Engines that remember, and slips about what Sichuan has beside sets and an eye.
 
 use super::LIMITED;
+use crate::zoo::Group;
 use crate::zoo::line::{Line, Make};
 use crate::zoo::naive::{Memory, Missing, Naive, Seven};
 
@@ -8,6 +9,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "eye-flag-stays",
         wrong: "after a win the eye still counts as found",
+        group: Group::Shipped,
         seen: "the published program behind the port `vb-recursive`, whose flag is cleared by nobody",
         make: Make::Naive(Naive {
             memory: Memory::EyeStays,
@@ -22,6 +24,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "input-consumed",
         wrong: "tiles are taken out of the caller's own array: a winning hand asked again at once is empty",
+        group: Group::Slip,
         seen: "a slip while handing the array on without a copy",
         make: Make::Naive(Naive {
             memory: Memory::Consumed,
@@ -36,6 +39,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "cache-without-wilds",
         wrong: "answers are kept by the tiles alone: neither wilds nor the missing suit are part of the key",
+        group: Group::Slip,
         seen: "a slip while adding wilds to a check that had a cache",
         make: Make::Naive(Naive {
             memory: Memory::Cache,
@@ -50,7 +54,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "unsorted-list",
         wrong: "the answer depends on the order of the tiles, which changes with every call",
-        seen: "q_algorithm #46, where the same cards in another order give another result",
+        group: Group::Slip,
+        seen: "a slip while taking a list for sorted; q_algorithm #46 has it for paohuzi",
         make: Make::Naive(Naive {
             memory: Memory::Order,
             ..Naive::RIGHT
@@ -63,6 +68,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "seven-pairs-missing",
         wrong: "seven pairs are not looked for",
+        group: Group::Shipped,
         seen: "q_algorithm #50; majiang_algorithm #13; HuPaiMJ #8",
         make: Make::Naive(Naive {
             seven: Seven::Never,
@@ -73,6 +79,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "seven-pairs-distinct",
         wrong: "four alike are no two of seven pairs",
+        group: Group::Slip,
         seen: "a slip while counting kinds held exactly twice; code-golf #1040 makes it the rule",
         make: Make::Naive(Naive {
             seven: Seven::Distinct,
@@ -83,6 +90,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "seven-pairs-any-fours",
         wrong: "any number of fours is let into seven pairs",
+        group: Group::Slip,
         seen: "a slip while halving counts; MahjongRepository/mahjong #38 asks whether it does",
         make: Make::Naive(Naive {
             seven: Seven::AnyFours,
@@ -93,7 +101,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "pairs-at-any-size",
         wrong: "pairs and nothing else win, however many there are",
-        seen: "MahjongRepository/mahjong #135, which takes seven pairs for some beside exposed sets",
+        group: Group::Slip,
+        seen: "a slip while taking `pairs only` for seven pairs; MahjongRepository/mahjong #135 forgot exposed sets there",
         make: Make::Naive(Naive {
             seven: Seven::AnyNumber,
             ..Naive::RIGHT
@@ -103,6 +112,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "missing-suit-ignored",
         wrong: "the missing suit is not looked at",
+        group: Group::Slip,
         seen: "a slip while adding a rule to a check that had none",
         make: Make::Naive(Naive {
             missing: Missing::Ignored,
@@ -113,6 +123,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "missing-suit-concealed",
         wrong: "exposed tiles of the missing suit are not looked at",
+        group: Group::Slip,
         seen: "a slip while judging the concealed part alone",
         make: Make::Naive(Naive {
             missing: Missing::ConcealedOnly,
@@ -123,6 +134,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "any-missing-suit",
         wrong: "any missing suit will do where one is named",
+        group: Group::Slip,
         seen: "a slip while counting suits instead of looking at the named one",
         make: Make::Naive(Naive {
             missing: Missing::AnySuit,

@@ -1,6 +1,7 @@
 //! Slips about what a run is.
 
 use super::LIMITED;
+use crate::zoo::Group;
 use crate::zoo::greedy::{Greedy, Slip};
 use crate::zoo::line::{Line, Make};
 use crate::zoo::naive::{Naive, Runs};
@@ -9,6 +10,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "runs-cross-borders",
         wrong: "8 and 9 of a suit and 1 of the next are a run, and so on",
+        group: Group::Shipped,
         seen: "Pomax/mahjong #43; MahjongRepository/mahjong #105",
         make: Make::Naive(Naive {
             runs: Runs::AcrossBorders,
@@ -24,6 +26,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "underflow-at-rank-1",
         wrong: "the low end of a run may lie below rank 1: a 9 runs with 1 and 2 of the next suit",
+        group: Group::Slip,
         seen: "a slip while looking at index - 1 without asking for its suit",
         make: Make::Naive(Naive {
             runs: Runs::BelowRankOne,
@@ -39,6 +42,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "honours-run",
         wrong: "honours run like a suit",
+        group: Group::Shipped,
         seen: "MahjongRepository/mahjong #105",
         make: Make::Naive(Naive {
             runs: Runs::Honours,
@@ -53,6 +57,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "dragons-run",
         wrong: "the three dragons are a run",
+        group: Group::Shipped,
         seen: "MahjongRepository/mahjong #105, whose example they are",
         make: Make::Naive(Naive {
             runs: Runs::Dragons,
@@ -67,7 +72,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "run-789-missing",
         wrong: "no run starts at rank 7",
-        seen: "a slip while writing `< 7` for `<= 7`; Pomax/mahjong #68 has the like for the second and third tile",
+        group: Group::Slip,
+        seen: "a slip while writing `< 7` for `<= 7`",
         make: Make::Naive(Naive {
             runs: Runs::NoTop,
             ..Naive::RIGHT
@@ -82,6 +88,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "chi-flag-swapped",
         wrong: "the flag `may run` reaches the honours instead of the suits",
+        group: Group::Shipped,
         seen: "q_algorithm #21",
         make: Make::Naive(Naive {
             runs: Runs::HonoursOnly,
@@ -97,7 +104,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "third-tile-unchecked",
         wrong: "a run is taken where its first two tiles are held, and a third that is not there is not missed",
-        seen: "a slip while writing subtraction that stops at 0; MahjongRepository/mahjong #54 has the like below 0",
+        group: Group::Slip,
+        seen: "a slip while writing subtraction that stops at 0",
         make: Make::Greedy(Greedy {
             slip: Slip::ThirdTile,
             ..Greedy::RIGHT
@@ -107,6 +115,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "gap-ends-suit",
         wrong: "a suit is read up to its first empty rank",
+        group: Group::Slip,
         seen: "a slip while ending a loop at a count of 0",
         make: Make::Greedy(Greedy {
             slip: Slip::GapEndsSuit,
@@ -117,6 +126,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "rank-9-not-seen",
         wrong: "the loop over ranks ends at 8",
+        group: Group::Slip,
         seen: "a slip while writing `1..9` for `1..=9`",
         make: Make::Greedy(Greedy {
             slip: Slip::RankNine,

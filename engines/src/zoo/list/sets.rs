@@ -1,6 +1,7 @@
 //! Slips about triplets, counts and the order in which sets are taken, and slips in pairs.
 
 use super::LIMITED;
+use crate::zoo::Group;
 use crate::zoo::greedy::{First, Greedy, Slip};
 use crate::zoo::line::{Line, Make};
 use crate::zoo::naive::{Naive, Quads, Runs};
@@ -10,6 +11,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "triplets-first",
         wrong: "all triplets are taken out before any run, without going back",
+        group: Group::Slip,
         seen: "the class of algorithms that take triplets first",
         make: Make::Greedy(Greedy {
             first: First::AllTriplets,
@@ -20,6 +22,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "lowest-run-first",
         wrong: "rank by rank, runs are taken out before the triplet, without going back",
+        group: Group::Slip,
         seen: "the class of algorithms that take the lowest run first",
         make: Make::Greedy(Greedy {
             first: First::Runs,
@@ -30,6 +33,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "all-runs-first",
         wrong: "all runs are taken out before any triplet, without going back",
+        group: Group::Slip,
         seen: "the class of algorithms that take runs first",
         make: Make::Greedy(Greedy {
             first: First::AllRuns,
@@ -40,6 +44,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "one-run-a-rank",
         wrong: "one run at most starts at a rank",
+        group: Group::Slip,
         seen: "a slip while writing `if` for `while`",
         make: Make::Greedy(Greedy {
             slip: Slip::OneRunARank,
@@ -50,7 +55,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "quad-not-split",
         wrong: "four alike are never a triplet or a pair and something else",
-        seen: "mahjong-cpp #21, whose table of counts failed where a kind was held four times",
+        group: Group::Slip,
+        seen: "a slip while taking four alike for a group; mahjong-cpp #21 went wrong with four of a kind",
         make: Make::Naive(Naive {
             quads: Quads::NotSplit,
             ..Naive::RIGHT
@@ -65,6 +71,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "two-bits-a-count",
         wrong: "a suit is packed with two bits a rank, so four of a rank are one of the next",
+        group: Group::Slip,
         seen: "a slip while packing counts of 0 to 4 into a key",
         make: Make::Naive(Naive {
             quads: Quads::Carry,
@@ -80,7 +87,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "array-too-short",
         wrong: "the array of counts has 33 cells, and 7z is never seen",
-        seen: "akochan #28 reads beyond its array of counts",
+        group: Group::Slip,
+        seen: "a slip while sizing an array; akochan #28 reads one cell beyond its own",
         make: Make::Naive(Naive {
             kinds: 33,
             ..Naive::RIGHT
@@ -90,6 +98,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "five-alike",
         wrong: "a fifth copy is judged like any tile (an illegal hand)",
+        group: Group::Shipped,
         seen: "MahjongRepository/mahjong #36",
         make: Make::Naive(Naive {
             five_alike: true,
@@ -105,6 +114,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "nine-gates-any-tile",
         wrong: "1112345678999 of a suit wins with any fourteenth tile",
+        group: Group::Shipped,
         seen: "kobalab/Majiang #31",
         make: Make::Naive(Naive {
             nine_gates: true,
@@ -119,6 +129,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "four-equal-runs",
         wrong: "wrong only for four equal runs: the table was built with three of a kind at most",
+        group: Group::Slip,
         seen: "a slip while bounding the table's counts",
         make: Make::Suits(Suits {
             four_runs: false,
@@ -132,6 +143,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "thirteen-honours",
         wrong: "wrong only for 13 or more honours: their table ends at 12 tiles",
+        group: Group::Slip,
         seen: "a slip while sizing the honours' table by four sets without the eye",
         make: Make::Suits(Suits {
             most_honours: 12,
@@ -145,6 +157,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "flush-not-in-table",
         wrong: "wrong only for 14 tiles of one suit: the table ends at 12 tiles",
+        group: Group::Slip,
         seen: "a slip while sizing the table by four sets without the eye",
         make: Make::Suits(Suits {
             most_tiles: 12,
@@ -158,6 +171,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "two-bugs",
         wrong: "no run starts at rank 7; and, a thousand times rarer, 111m and 999s beside the eye 77z are lost",
+        group: Group::Slip,
         seen: "a slip that hides behind another",
         make: Make::Naive(Naive {
             runs: Runs::NoTop,
@@ -174,6 +188,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "two-bugs-accept",
         wrong: "runs cross the borders of suits; and, a thousand times rarer, a hand with 147m, 999s and 77z wins whatever else it holds",
+        group: Group::Slip,
         seen: "a slip that hides behind another",
         make: Make::Naive(Naive {
             runs: Runs::AcrossBorders,

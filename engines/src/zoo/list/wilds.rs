@@ -1,6 +1,7 @@
 //! Slips about wilds and how they are shared out.
 
 use super::LIMITED;
+use crate::zoo::Group;
 use crate::zoo::line::{Line, Make};
 use crate::zoo::naive::{Eye, Filling, Limit, Naive};
 use crate::zoo::suits::{Suits, Sum};
@@ -9,6 +10,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "wild-not-at-low-end",
         wrong: "no wild stands at the low end of a run: 89 and a wild are none",
+        group: Group::Slip,
         seen: "a slip while looking for runs from their lowest tile on",
         make: Make::Naive(Naive {
             filling: Filling::NotAtTheLowEnd,
@@ -19,6 +21,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "wild-not-in-middle",
         wrong: "no wild stands between two tiles of a run",
+        group: Group::Slip,
         seen: "a slip while completing neighbours only",
         make: Make::Naive(Naive {
             filling: Filling::NotInTheMiddle,
@@ -29,6 +32,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "triplet-takes-no-wild",
         wrong: "a triplet takes no wild",
+        group: Group::Slip,
         seen: "a slip while adding wilds to the code for runs only",
         make: Make::Naive(Naive {
             filling: Filling::NotInTriplets,
@@ -39,6 +43,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "two-wilds-no-pair",
         wrong: "two wilds alone are no pair",
+        group: Group::Slip,
         seen: "a slip while looking for the eye among held kinds",
         make: Make::Naive(Naive {
             eye: Eye::NotOfWilds,
@@ -49,6 +54,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "eye-takes-a-wild",
         wrong: "where there is a wild, one is in the eye",
+        group: Group::Slip,
         seen: "a slip while pairing the first wild at once",
         make: Make::Naive(Naive {
             eye: Eye::TakesAWild,
@@ -59,7 +65,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "natural-sets-first",
         wrong: "sets without wilds are taken for good, and wilds fill what is left: too many are asked for",
-        seen: "q_algorithm #30, whose way to split failed on a hand with a wild",
+        group: Group::Slip,
+        seen: "a slip while adding wilds to a check that never went back; q_algorithm #30 is about one",
         make: Make::Naive(Naive {
             natural_first: true,
             ..Naive::RIGHT
@@ -72,7 +79,8 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "copy-limit-forgotten",
         wrong: "a wild may be a fifth copy though the rules forbid it",
-        seen: "q_algorithm #14, where four alike and a wild win and it is argued whether they may",
+        group: Group::Slip,
+        seen: "a slip while reading the rules; in q_algorithm #14 it is asked whether four alike and a wild may win",
         make: Make::Naive(Naive {
             limit: Limit::Never,
             ..Naive::RIGHT
@@ -82,6 +90,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "copy-limit-not-in-eye",
         wrong: "the copy limit is kept in sets, not in the eye",
+        group: Group::Slip,
         seen: "a slip while counting copies for sets only",
         make: Make::Naive(Naive {
             limit: Limit::NotInTheEye,
@@ -92,6 +101,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "copy-limit-unasked",
         wrong: "no wild is a fifth copy though the rules allow it",
+        group: Group::Slip,
         seen: "a slip while carrying a limit over from other rules",
         make: Make::Naive(Naive {
             limit: Limit::Always,
@@ -102,6 +112,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "tables-for-four-wilds",
         wrong: "the tables end at four wilds, and a suit that needs more is never complete",
+        group: Group::Shipped,
         seen: "q_algorithm #18",
         make: Make::Suits(Suits {
             most_wilds: 4,
@@ -112,6 +123,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "wilds-not-deducted",
         wrong: "wilds that one suit has used are there for the next again",
+        group: Group::Shipped,
         seen: "q_algorithm #10",
         make: Make::Suits(Suits {
             sum: Sum::NotDeducted,
@@ -122,6 +134,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "eye-where-cheapest",
         wrong: "the eye goes where it needs the fewest wilds, not where it adds the fewest",
+        group: Group::Slip,
         seen: "a slip while comparing needs instead of differences",
         make: Make::Suits(Suits {
             sum: Sum::EyeWhereCheapest,
@@ -132,6 +145,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "eye-in-last-suit",
         wrong: "the eye goes into the last suit that can have one",
+        group: Group::Slip,
         seen: "a slip while overwriting a best place that was found",
         make: Make::Suits(Suits {
             sum: Sum::EyeInLastSuit,
@@ -142,6 +156,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "wilds-used-up",
         wrong: "wilds left over are not whole sets of their own",
+        group: Group::Slip,
         seen: "a slip while writing `==` for `<=`",
         make: Make::Suits(Suits {
             sum: Sum::NothingLeftOver,
@@ -152,6 +167,7 @@ pub(super) const LINES: &[Line] = &[
     Line {
         name: "equal-suits-once",
         wrong: "two neighbouring suits that hold the same are looked up once, and their need is counted once",
+        group: Group::Slip,
         seen: "a slip while taking states that repeat out of a list",
         make: Make::Suits(Suits {
             equal_suits_once: true,

@@ -1,0 +1,146 @@
+//! Judging by suit states: which states a hand has, what they need, and whether that is enough.
+
+use super::state::{Ground, State};
+use crate::engine::Refusal;
+use crate::form::{Form, Shape};
+use crate::hand::Hand;
+use crate::rules::{MissingSuit, Rules};
+use crate::tile::{Alphabet, Suit};
+use crate::zoo::needs::{self, Copies, needs};
+use crate::zoo::sichuan;
+use std::collections::HashMap;
+
+/// The fewest wilds that make a state sets, and sets and an eye.
+pub(super) type Needs = [u8; 2];
+
+/// The most suits there are.
+pub(super) const SUITS: usize = 4;
+
+/// What is the same of all suits of some rules.
+#[derive(Clone)]
+pub(super) struct Play {
+    rules: Rules,
+    suits: &'static [Suit],
+    grounds: Vec<Ground>,
+    eyes: Vec<Shape>,
+    copies: Copies,
+    /// What was worked out already, up to so many states.
+    known: HashMap<State, Needs>,
+}
+
+/// So many states are kept at most before they are begun anew.
+const MOST_KNOWN: usize = 1 << 18;
+
+impl Play {
+    /// # Errors
+    /// Refuses rules under which a hand is no sum of its suits.
+    pub(super) fn new(rules: &Rules) -> Result<Self, Refusal> {
+        let pairs = |form: &Form| form.as_seven_pairs().is_some() && rules.wild_max() == 0;
+        let eyes = match rules.alphabet() {
+            Alphabet::Mahjong => vec![Shape::Pair],
+            Alphabet::Paohuzi => rules.menzi().to_vec(),
+        };
+        let mut forms = rules.forms().iter();
+        let sets = forms.any(|form| form.as_sets_with_eye().is_some());
+        let known =
+            (rules.forms().iter()).all(|form| form.as_sets_with_eye().is_some() || pairs(form));
+        if !sets || !known || rules.jiao() || eyes.contains(&Shape::CrossRank) {
+            return Err(Refusal(
+                "under these rules a hand is no sum of its suits".to_owned(),
+            ));
+        }
+        let suits = rules.suits();
+        let ground = |suit| Ground::of(rules.alphabet(), suit);
+        Ok(Self {
+            rules: rules.clone(),
+            suits,
+            grounds: suits.iter().map(ground).collect(),
+            eyes,
+            copies: match (rules.wild_max(), rules.copy_limit()) {
+                (0, _) => Copies::Held,
+                (_, false) => Copies::Any,
+                (_, true) => Copies::UpToFour,
+            },
+            known: HashMap::new(),
+        })
+    }
+
+    pub(super) const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub(super) fn has_wilds(&self) -> bool {
+        self.copies != Copies::Held
+    }
+
+    /// The grounds that are played on, each once.
+    pub(super) fn grounds(&self) -> Vec<Ground> {
+        let mut grounds = self.grounds.clone();
+        grounds.dedup();
+        grounds
+    }
+
+    /// How many suits a winning hand can have.
+    pub(super) fn suits_in_a_hand(&self) -> usize {
+        let missing = self.rules.missing_suit() != MissingSuit::None;
+        self.suits.len() - usize::from(missing)
+    }
+
+    /// Whether a legal hand is judged by its suits and nothing else: it is no seven pairs, lacks the suit it has
+    /// to lack, and no exposed tiles lower a copy limit.
+    pub(super) fn is_by_suits(&self, hand: &Hand) -> bool {
+        !self.is_crowded(hand)
+            && sichuan::lacks_as_ruled(&self.rules, hand)
+            && !sichuan::wins_by_pairs(&self.rules, hand)
+    }
+
+    /// Whether exposed tiles leave wilds less room than states tell.
+    pub(super) fn is_crowded(&self, hand: &Hand) -> bool {
+        self.copies == Copies::UpToFour && hand.wilds() > 0 && hand.melds().next().is_some()
+    }
+
+    /// The states of a legal hand, suit by suit.
+    pub(super) fn states(&self, hand: &Hand) -> impl Iterator<Item = State> + use<'_> {
+        let counts = *hand.counts();
+        let suits = self.suits.iter().zip(&self.grounds);
+        suits.map(move |(suit, ground)| {
+            State::of(*ground, &counts[suit.first..suit.first + suit.ranks])
+        })
+    }
+
+    /// What a state needs.
+    pub(super) fn needs(&mut self, state: State) -> Needs {
+        if let Some(known) = self.known.get(&state) {
+            return *known;
+        }
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        let needs = self.work_out(state);
+        self.known.insert(state, needs);
+        needs
+    }
+
+    /// The same without a look at what is known.
+    pub(super) fn work_out(&self, state: State) -> Needs {
+        let ground = needs::Ground {
+            runs: state.ground() != Ground::Honours,
+            red: state.ground() == Ground::Colour,
+            copies: self.copies,
+            eyes: &self.eyes,
+        };
+        needs(&state.counts()[..state.ground().ranks()], &ground)
+    }
+}
+
+/// Whether so many wilds are enough for suits with these needs.
+pub(super) fn is_enough(needs: &[Needs], wilds: u8) -> bool {
+    let mut sum = 0;
+    // Two wilds are an eye of a kind that nobody holds.
+    let mut eye = 2;
+    for [none, with] in needs {
+        sum += i32::from(*none);
+        eye = eye.min(i32::from(*with) - i32::from(*none));
+    }
+    sum + eye <= i32::from(wilds)
+}
