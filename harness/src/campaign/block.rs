@@ -1,6 +1,6 @@
 //! One block: draw its hands, ask everyone, compare, keep the first cases of each key.
 
-use super::further::Further;
+use super::further::{Further, KEPT_PER_KEY};
 use super::history;
 use super::result::{
     Answers, BlockResult, DistinctSample, KeptCase, KeyTally, Sample, StrategyTally, Tally,
@@ -12,9 +12,6 @@ use crate::source::{BLOCK, Drawn, Source, SourceError};
 use crate::truth::{Judge, Truth};
 use duipai_engines::{Hand, Rules, Verdict, notation};
 use std::collections::{BTreeMap, HashMap};
-
-/// How many cases of one key a block keeps, beside those that may be another bug; the rest is counted.
-const KEPT_PER_KEY: u64 = 3;
 
 /// A group is timed if it has so many hands …
 const TIMED_HANDS: usize = 1_024;
@@ -310,15 +307,10 @@ impl<'a> Runner<'a> {
                     0
                 });
                 *count += 1;
-                if *count == 1 {
-                    further.first(finding.key, &hand);
-                }
-                let seen = *count;
-                let asked = &mut self.panel.seats[seat];
-                let said = (finding.key, verdict);
-                if seen <= KEPT_PER_KEY
-                    || further.keeps(said, &hand, self.rules, asked, &mut self.judge)
-                {
+                let seat = &mut self.panel.seats[seat];
+                let dissent = (finding.key, verdict, hand);
+                if further.keeps(*count, dissent, self.rules, seat, &mut self.judge) {
+                    let outside = seat.outside();
                     let kept = Kept {
                         position,
                         finding: &finding,
@@ -326,7 +318,7 @@ impl<'a> Runner<'a> {
                         verdict,
                         remark,
                         // To find the history of a program it is started again and again.
-                        with_history: seen == 1 || !self.panel.seats[seat].outside(),
+                        with_history: *count == 1 || !outside,
                     };
                     let case = self.keep(block, kept);
                     result.cases.push(case);

@@ -1,9 +1,11 @@
 //! How a run ends: its exit code, and documented bugs that did not show.
 
 use super::RulesReport;
+use crate::campaign::result::KeyTally;
 use crate::campaign::run::{Campaign, Ending};
 use crate::exit::Exit;
 use crate::finding::Status;
+use crate::known::EntryReport;
 use crate::panel::Roster;
 use duipai_engines::{Rules, Verdict};
 use std::collections::HashMap;
@@ -61,24 +63,33 @@ pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<
 }
 
 /// The most serious of what there is to tell.
-pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -> Exit {
+pub fn exit(
+    rules: &[RulesReport],
+    campaign: &Campaign,
+    never_seen: &[String],
+    entries: &[EntryReport],
+) -> Exit {
     let mut exits = vec![Exit::Agreed];
     // A failure is a finding, but no answer that could disagree: it has an exit code of its own.
     let answered_wrongly = campaign
         .units
         .iter()
         .flat_map(|unit| &unit.keys)
-        .any(|key| key.status != Status::Known.word() && !BROKEN.contains(&key.verdict.as_str()));
+        .any(|key| is_unexpected(&key.status) && !BROKEN.contains(&key.verdict.as_str()));
     if answered_wrongly {
         exits.push(Exit::Disagreed);
     }
-    let engines = || {
-        rules
-            .iter()
-            .flat_map(|rules| &rules.sources)
-            .flat_map(|source| &source.engines)
+    // Failures that the list of known divergences explains are told and allowed.
+    let failures: u64 = (rules.iter().flat_map(|rules| &rules.sources))
+        .flat_map(|source| &source.engines)
+        .map(|engine| engine.answers.broken())
+        .sum();
+    let allowed = |key: &&KeyTally| {
+        key.status == Status::Listed.word() && BROKEN.contains(&key.verdict.as_str())
     };
-    if engines().any(|engine| engine.answers.broken() > 0) {
+    let keys = campaign.units.iter().flat_map(|unit| &unit.keys);
+    let allowed: u64 = keys.filter(allowed).map(|key| key.count).sum();
+    if failures > allowed {
         exits.push(Exit::Broken);
     }
     let mut compared: HashMap<(&str, &str), u64> = HashMap::new();
@@ -90,11 +101,15 @@ pub fn exit(rules: &[RulesReport], campaign: &Campaign, never_seen: &[String]) -
     if compared.is_empty() || compared.values().any(|&hands| hands == 0) {
         exits.push(Exit::NothingCompared);
     }
-    if !never_seen.is_empty() {
+    if !never_seen.is_empty() || entries.iter().any(EntryReport::has_had_its_day) {
         exits.push(Exit::NeverSeen);
     }
     if campaign.ending == Ending::Interrupted {
         exits.push(Exit::Interrupted);
     }
     Exit::worst(exits)
+}
+
+fn is_unexpected(status: &str) -> bool {
+    Status::from_word(status).is_none_or(Status::is_unexpected)
 }
