@@ -1,6 +1,7 @@
 //! The command line: what can be asked, and how mistakes are told.
 
 mod args;
+mod corpus;
 mod engines;
 mod exhaust;
 mod init;
@@ -61,6 +62,7 @@ pub fn main() -> Exit {
         Command::Vectors(args) => vectors::run(&args),
         Command::Zoo(args) => zoo::run(&args),
         Command::Probe(args) => probe::run(&args),
+        Command::Corpus(args) => corpus::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),

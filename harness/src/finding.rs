@@ -13,11 +13,13 @@ pub enum Status {
     Known,
     /// The engine says otherwise when it is asked afresh.
     Stateful,
+    /// An entry of the list of known divergences explains it. Decided at the end of a run only.
+    Listed,
 }
 
 impl Status {
     /// Every status.
-    pub const ALL: [Self; 3] = [Self::New, Self::Known, Self::Stateful];
+    pub const ALL: [Self; 4] = [Self::New, Self::Known, Self::Stateful, Self::Listed];
 
     /// Its word in files.
     #[must_use]
@@ -26,6 +28,7 @@ impl Status {
             Self::New => "new",
             Self::Known => "known",
             Self::Stateful => "stateful",
+            Self::Listed => "listed",
         }
     }
 
@@ -34,7 +37,28 @@ impl Status {
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.word() == word)
     }
+
+    /// Whether it is for somebody to look at.
+    #[must_use]
+    pub const fn is_unexpected(self) -> bool {
+        matches!(self, Self::New | Self::Stateful)
+    }
 }
+
+/// What the legality of a hand can be.
+pub const LEGALITIES: [&str; 11] = [
+    "legal",
+    "wrong-size",
+    "five-alike",
+    "honour",
+    "too-many-wilds",
+    "no-group",
+    "too-many-groups",
+    "no-missing-suit",
+    "missing-suit",
+    "last-not-held",
+    "other",
+];
 
 /// What findings have in common that are probably one bug; never the size of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -110,7 +110,7 @@ impl Heard {
         if self.verdicts.iter().all(|verdict| !verdict.votes()) {
             return Exit::NothingCompared;
         }
-        let wrong = |finding: &Finding| finding.key.status != Status::Known;
+        let wrong = |finding: &Finding| finding.key.status.is_unexpected();
         let broken = |finding: &Finding| self.verdicts[finding.key.seat].broken();
         if self
             .findings
@@ -131,6 +131,6 @@ impl Heard {
     pub fn as_expected(&self) -> bool {
         self.findings
             .iter()
-            .all(|finding| finding.key.status == Status::Known)
+            .all(|finding| !finding.key.status.is_unexpected())
     }
 }

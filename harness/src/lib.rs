@@ -10,6 +10,7 @@
 //! - [`relation`]: one engine held against itself;
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
+//! - [`corpus`], [`known`]: cases worth keeping, and what engines are allowed to be wrong about;
 //! - [`probe`]: which rules an engine implements, before anything is called a bug;
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
@@ -55,12 +56,14 @@
 pub mod address;
 pub mod campaign;
 pub mod check;
+pub mod corpus;
 pub mod detection;
 pub mod exhaust;
 pub mod exit;
 pub mod external;
 pub mod finding;
 pub mod hearing;
+pub mod known;
 pub mod panel;
 pub mod probe;
 pub mod record;

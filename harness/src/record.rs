@@ -18,7 +18,7 @@ pub struct Case {
     pub format: String,
     /// [`CASE_VERSION`].
     pub version: u32,
-    /// In a run `new`, `known` or `stateful`; in a corpus `open` or `fixed`.
+    /// In a run `new`, `known`, `listed` or `stateful`; in a corpus `open` or `fixed`.
     pub status: String,
     /// A name given by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,7 +137,7 @@ pub fn read_small(path: &Path) -> std::io::Result<String> {
 }
 
 /// Statuses a case can have.
-const STATUSES: [&str; 5] = ["new", "known", "stateful", "open", "fixed"];
+const STATUSES: [&str; 6] = ["new", "known", "listed", "stateful", "open", "fixed"];
 
 /// Verdicts a case can expect.
 const EXPECTED: [&str; 3] = ["win", "no", "rejected"];

@@ -13,6 +13,7 @@ pub(crate) use verdict::BROKEN;
 
 use crate::campaign::plan::Plan;
 use crate::campaign::result::Answers;
+use crate::known::EntryReport;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -37,6 +38,8 @@ pub struct Report {
     pub rules: Vec<RulesReport>,
     pub disagreements: Vec<Disagreement>,
     pub notes: Vec<String>,
+    /// Known divergences that concern the run.
+    pub entries: Vec<EntryReport>,
     pub never_seen: Vec<String>,
     pub not_checked: Vec<String>,
 }
@@ -146,10 +149,19 @@ pub struct SourceEngine {
     pub stateful: u64,
     /// Hands made by relations, and none of the source, that it is wrong about and nobody expected that.
     pub by_relations: u64,
+    pub listed: u64,
     /// Whether it answered every hand the source has.
     pub complete: bool,
     /// If it was never wrong: the 95 % upper bound on the share of such hands that it judges wrongly.
     pub bound: Option<f64>,
+}
+
+impl SourceEngine {
+    /// Hands on which it was wrong, expected or not.
+    #[must_use]
+    pub const fn wrong(&self) -> u64 {
+        self.new + self.known + self.stateful + self.listed
+    }
 }
 
 /// How one engine fared in one relation, over all sources. Counts are hands of the sources.
@@ -216,4 +228,6 @@ pub struct Disagreement {
     pub history: usize,
     /// The case file, relative to the run's folder.
     pub case: String,
+    /// What the corpus says of it: that it is listed, or that it came back.
+    pub note: Option<String>,
 }

@@ -127,6 +127,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         left_out: Vec::new(),
         notes: Vec::new(),
         pipe_ns: None,
+        ..Circumstances::default()
     };
     build::report(&plan, &rules, &roster, &campaign, &finish, circumstances)
 }

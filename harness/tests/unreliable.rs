@@ -245,6 +245,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
         left_out: Vec::new(),
         notes: Vec::new(),
         pipe_ns: None,
+        ..Circumstances::default()
     };
     build::report(&plan, &all, roster, &campaign, &finish, circumstances).exit_code
 }

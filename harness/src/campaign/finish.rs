@@ -26,6 +26,8 @@ pub struct Signature {
     pub hand: String,
     /// How many hands showed its key.
     pub count: u64,
+    /// What the corpus says of it.
+    pub note: Option<String>,
 }
 
 /// Records and what they amount to.
@@ -104,6 +106,7 @@ pub fn finish(
                     key: key.clone(),
                     hand: hand.clone(),
                     count,
+                    note: None,
                 });
             }
             let kept = records.entry(slot).or_default();

@@ -11,6 +11,9 @@ use crate::truth::Judge;
 use duipai_engines::{Hand, Rules, Verdict};
 use std::collections::HashMap;
 
+/// How many cases of one key a block keeps, beside those that may be another bug; the rest is counted.
+pub const KEPT_PER_KEY: u64 = 3;
+
 /// At most so many further cases of one key are looked at closely in a block.
 const LOOKED_AT: usize = 8;
 
@@ -30,29 +33,26 @@ struct Known {
 }
 
 impl Further {
-    /// Tells of the first case of a key.
-    pub fn first(&mut self, key: Key, hand: &Hand) {
-        let known = Known {
-            first: *hand,
-            causes: Vec::new(),
-            looked_at: 0,
-        };
-        self.keys.insert(key, known);
-    }
-
-    /// Whether a case, of whose key enough are kept, is to be kept as well: the key is new, and the case shows
-    /// it without what is known to bring it about. Only engines of this program are asked so often.
+    /// Whether a case is to be kept, the case number `seen` of its key. The first are; a later one if the key is
+    /// new and the case shows it without what is known to bring it about. Only engines of this program are asked
+    /// as often as that takes.
     pub fn keeps(
         &mut self,
-        (key, verdict): (Key, Verdict),
-        hand: &Hand,
+        seen: u64,
+        (key, verdict, hand): (Key, Verdict, Hand),
         rules: &Rules,
         seat: &mut Seat,
         judge: &mut Judge,
     ) -> bool {
-        let Some(known) = self.keys.get_mut(&key) else {
-            return false;
-        };
+        let hand = &hand;
+        let known = self.keys.entry(key).or_insert_with(|| Known {
+            first: *hand,
+            causes: Vec::new(),
+            looked_at: 0,
+        });
+        if seen <= KEPT_PER_KEY {
+            return true;
+        }
         let asked = key.status == Status::New && !seat.outside() && !verdict.broken();
         if !asked || known.looked_at >= LOOKED_AT {
             return false;

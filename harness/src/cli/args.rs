@@ -4,6 +4,7 @@ use super::init::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use duipai::exhaust::run::Shard;
 use duipai::panel::Sample;
+use jiff::civil::Date;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -35,6 +36,8 @@ pub enum Command {
     Zoo(ZooArgs),
     /// Find out which rules an engine implements, before calling anything a bug.
     Probe(ProbeArgs),
+    /// Keep cases and the list of known divergences.
+    Corpus(CorpusArgs),
     /// List the engines and the rules they have.
     Engines(ListArgs),
     /// List rules and their switches, or print one rule-set as a rules file.
@@ -55,6 +58,17 @@ pub struct RulesFlags {
     /// Change a switch of all these rules; lists take a,b or +a,-b.
     #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
+}
+
+/// Where saved cases and known divergences lie.
+#[derive(Debug, Args)]
+pub struct CorpusFlags {
+    /// The folder of saved cases and known divergences; `corpus` in the current folder, if there is one.
+    #[arg(long, value_name = "DIR")]
+    pub corpus: Option<PathBuf>,
+    /// Judge known divergences as of this day, for old checkouts.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    pub today: Option<Date>,
 }
 
 /// How a command looks while and after it works.
@@ -122,6 +136,8 @@ pub struct RunArgs {
     /// Stop at the end of the block in which the N-th new disagreement was seen.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub stop_after: Option<u64>,
+    #[command(flatten)]
+    pub corpus: CorpusFlags,
     /// Run every built-in engine in a process of its own.
     #[arg(long)]
     pub isolate: bool,
@@ -179,6 +195,66 @@ pub struct ReplayArgs {
     /// The file of hands of a from-… address.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    #[command(flatten)]
+    pub corpus: CorpusFlags,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai corpus add reports/RUN/cases --why \"a wild in the eye\"\n  \
+    duipai corpus list\n  duipai corpus check --today 2027-01-31"
+)]
+pub struct CorpusArgs {
+    #[command(subcommand)]
+    pub what: CorpusCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CorpusCommand {
+    /// Copy cases of a run into the corpus, each under a name of its own; nothing is overwritten.
+    Add(CorpusAddArgs),
+    /// List cases and known divergences.
+    List(CorpusListArgs),
+    /// Look whether every file reads, none is there twice, no known divergence expired, and fixed cases agree.
+    Check(CorpusCheckArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusAddArgs {
+    /// Case files, or folders with case files in them or below.
+    #[arg(required = true)]
+    pub from: Vec<PathBuf>,
+    /// What a reader learns from them.
+    #[arg(long, value_name = "TEXT")]
+    pub why: Option<String>,
+    /// They are not settled; the default.
+    #[arg(long, conflicts_with = "fixed")]
+    pub open: bool,
+    /// They are settled, and must agree from now on.
+    #[arg(long)]
+    pub fixed: bool,
+    /// The folder of the corpus; made if it is missing.
+    #[arg(long, value_name = "DIR", default_value = "corpus")]
+    pub corpus: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusListArgs {
+    #[command(flatten)]
+    pub corpus: CorpusFlags,
+    /// Result as text for people, or as one JSON object a line.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusCheckArgs {
+    #[command(flatten)]
+    pub corpus: CorpusFlags,
     #[command(flatten)]
     pub engines: EngineFlags,
     #[command(flatten)]
@@ -466,6 +542,11 @@ fn suite_size(text: &str) -> Result<usize, String> {
 fn seed(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("`{text}` is no seed: write a number from 0"))
+}
+
+fn day(text: &str) -> Result<Date, String> {
+    let wrong = |_| format!("`{text}` is no day: write it like 2027-06-30");
+    text.parse().map_err(wrong)
 }
 
 /// A time: a number and s, m or h.

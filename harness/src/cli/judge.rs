@@ -156,6 +156,7 @@ impl Judged<'_> {
             .find(|finding| finding.key.seat == seat)?;
         Some(match finding.key.status {
             Status::Known => "known bug of this port, as predicted",
+            Status::Listed => "listed: the corpus allows it",
             Status::New => "WRONG",
             Status::Stateful => "WRONG after the hands before it",
         })
@@ -184,7 +185,7 @@ impl Judged<'_> {
         for (number, seat) in self.hearing.panel.seats.iter().enumerate() {
             let said = self.said(number);
             let remark = self.remark(number).map(|remark| {
-                let code = if remark.starts_with("known") {
+                let code = if remark.starts_with("known") || remark.starts_with("listed") {
                     "33"
                 } else {
                     "1;31"

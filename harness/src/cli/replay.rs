@@ -2,14 +2,18 @@
 
 use super::args::ReplayArgs;
 use super::judge::Judged;
-use super::{engines, output, target};
+use super::{corpus, engines, output, target};
 use anyhow::{Context as _, Result, bail};
 use duipai::address::Address;
+use duipai::corpus::{is_case, toml_files};
 use duipai::exit::Exit;
+use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
+use duipai::known::{self, Entry, Term};
 use duipai::panel::Roster;
-use duipai::record::{Case, read_small};
-use duipai_engines::{Hand, Rules, Verdict};
+use duipai::record::Case;
+use duipai_engines::{Hand, Rules, Verdict, notation};
+use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +24,8 @@ struct Exhibit {
     rules: Rules,
     hand: Hand,
     history: Vec<Hand>,
+    /// For a case: the smallest hand with the same disagreement.
+    shrunk: Option<Hand>,
     /// For a case: its status and the verdict it expects.
     case: Option<(String, String)>,
 }
@@ -27,13 +33,15 @@ struct Exhibit {
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<Exit> {
     let roster = engines::roster(&args.engines)?;
+    let (known, today) = corpus::given(&args.corpus)?;
     let mut exhibits = Vec::new();
     let mut folders = false;
     for target in &args.targets {
         let path = Path::new(target);
         if path.is_dir() {
             folders = true;
-            let files = case_files(path)?;
+            let mut files = toml_files(path)?;
+            files.retain(|file| is_case(file));
             if files.is_empty() {
                 bail!("{target} holds no case: cases are .toml files in it or below");
             }
@@ -51,6 +59,7 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
                 rules,
                 hand,
                 history: Vec::new(),
+                shrunk: None,
                 case: None,
             });
         }
@@ -58,15 +67,69 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
     if exhibits.iter().all(|exhibit| exhibit.case.is_some()) {
         target::only_cases(&args.rules, args.from.as_deref())?;
     }
-    Ok(judge_all(
-        &exhibits,
-        &roster,
-        folders,
-        output::colored(args.look.color),
-    ))
+    let list = List {
+        entries: &known.known,
+        today,
+    };
+    let color = output::colored(args.look.color);
+    Ok(judge_all(&exhibits, &roster, &list, folders, color))
 }
 
-fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) -> Exit {
+/// Judges cases again, in brief.
+pub fn cases(files: &[PathBuf], roster: &Roster, list: &List<'_>, color: bool) -> Result<Exit> {
+    let exhibits = files.iter().map(|file| from_case(file));
+    let exhibits: Vec<Exhibit> = exhibits.collect::<Result<_>>()?;
+    Ok(judge_all(&exhibits, roster, list, true, color))
+}
+
+/// Known divergences, and the day on which they are looked at.
+pub struct List<'a> {
+    pub entries: &'a [Entry],
+    pub today: Date,
+}
+
+impl List<'_> {
+    /// Marks as listed what an entry explains; says whether one of these entries has expired.
+    fn apply(&self, exhibit: &Exhibit, hearing: &Hearing, heard: &mut Heard) -> bool {
+        let rules = exhibit.rules.name();
+        let mut expired = false;
+        for finding in &mut heard.findings {
+            let key = finding.key;
+            let about = known::Finding {
+                rules: &rules,
+                engine: hearing.panel.seats[key.seat].name(),
+                verdict: key.verdict,
+                expected: key.expected,
+                legality: key.legality,
+                hand: exhibit.shrunk.as_ref().unwrap_or(&exhibit.hand),
+            };
+            let mut entries = self.entries.iter();
+            if known::may_explain(key.status)
+                && let Some(entry) = entries.find(|entry| entry.explains(&about))
+            {
+                finding.key.status = Status::Listed;
+                if entry.term(self.today) == Term::Expired {
+                    expired = true;
+                    output::complain(&format!(
+                        "{}: {}, which explains it, has expired: mend {}, or move the day",
+                        exhibit.name,
+                        entry.file.display(),
+                        entry.engine
+                    ));
+                }
+            }
+        }
+        expired
+    }
+}
+
+fn judge_all(
+    exhibits: &[Exhibit],
+    roster: &Roster,
+    list: &List<'_>,
+    brief: bool,
+    color: bool,
+) -> Exit {
     let mut hearings: BTreeMap<String, Hearing> = BTreeMap::new();
     let mut exits = vec![Exit::Agreed];
     let mut failed = 0;
@@ -75,7 +138,10 @@ fn judge_all(exhibits: &[Exhibit], roster: &Roster, brief: bool, color: bool) ->
         let hearing = hearings
             .entry(exhibit.rules.name())
             .or_insert_with(|| Hearing::new(roster, &exhibit.rules));
-        let heard = hearing.hear(&exhibit.history, &exhibit.hand);
+        let mut heard = hearing.hear(&exhibit.history, &exhibit.hand);
+        if list.apply(exhibit, hearing, &mut heard) {
+            exits.push(Exit::NeverSeen);
+        }
         let outcome = outcome(exhibit, &heard);
         match &outcome {
             // Nobody may have answered.
@@ -164,43 +230,16 @@ fn outcome(exhibit: &Exhibit, heard: &Heard) -> Outcome {
 fn from_case(path: &Path) -> Result<Exhibit> {
     let case = Case::read(path)?;
     let (rules, hand, history) = case.hand_and_rules().map_err(anyhow::Error::msg)?;
+    let shrunk = case.shrunk.as_ref();
+    let shrunk = shrunk.and_then(|hand| notation::parse(hand, rules.alphabet()).ok());
     Ok(Exhibit {
         name: path.display().to_string(),
+        shrunk,
         rules,
         hand,
         history,
         case: Some((case.status, case.expected)),
     })
-}
-
-/// Whether a file is of another of duipai's formats, such as may lie beside cases in a corpus.
-fn is_other(path: &Path) -> bool {
-    let table = read_small(path)
-        .ok()
-        .and_then(|text| text.parse::<toml::Table>().ok());
-    let format = table
-        .as_ref()
-        .and_then(|table| table.get("format")?.as_str());
-    format.is_some_and(|format| format.starts_with("duipai-") && format != "duipai-case")
-}
-
-/// Every case file in a folder or below, in order of name.
-fn case_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    let entries =
-        std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    for entry in entries {
-        let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
-        let path = entry.path();
-        // A link to a folder is not followed: it may lead back here.
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            files.extend(case_files(&path)?);
-        } else if path.extension().is_some_and(|ending| ending == "toml") && !is_other(&path) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 #[cfg(test)]
@@ -209,7 +248,6 @@ mod tests {
     use duipai::panel::{Entrant, Sample};
     use duipai_engines::family::table::Table;
     use duipai_engines::fault::Fault;
-    use duipai_engines::notation;
     use std::sync::Arc;
 
     /// What becomes of a case with this status where the table lacks the run 5-6-7.
@@ -229,6 +267,7 @@ mod tests {
             name: String::new(),
             hand: notation::parse("567m11p", rules.alphabet()).unwrap(),
             history: Vec::new(),
+            shrunk: None,
             case: Some((status.to_owned(), "win".to_owned())),
             rules,
         };

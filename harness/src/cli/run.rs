@@ -2,13 +2,14 @@
 
 use super::args::{Format, RunArgs};
 use super::progress::Progress;
-use super::{engines, output, pipe, rules};
+use super::{corpus, engines, output, pipe, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::finish;
 use duipai::campaign::journal::Journal;
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
+use duipai::known;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
@@ -37,6 +38,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         return Ok(Exit::NothingCompared);
     };
     sample(args, &mut roster, &rules)?;
+    let (corpus, today) = corpus::given(&args.corpus)?;
     let units = units(args, &rules, &mut left_out)?;
     let plan = plan(args, &rules, &roster, &units);
     let started = jiff::Timestamp::now();
@@ -47,6 +49,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     let journal = Journal::open(&folder, &plan, args.resume)?;
     if args.resume
         && let Some(report) = finished(&folder, &plan)?
+        && !corpus::changed(&report, &corpus, today)
     {
         return Ok(tell(&report, &folder, args));
     }
@@ -75,12 +78,13 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         .filter_map(|entrant| Some(entrant.factory.program()?.notes()))
         .flatten()
         .collect();
-    let finish = finish::finish(&campaign.units, &rules, &roster, &STOP, &mut |event| {
+    let mut finish = finish::finish(&campaign.units, &rules, &roster, &STOP, &mut |event| {
         progress.observe(event);
     });
     if finish.interrupted {
         campaign.ending = Ending::Interrupted;
     }
+    let entries = known::apply(&corpus, today, &rules, &mut campaign, &mut finish);
     let circumstances = Circumstances {
         started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         seconds: clock.elapsed().as_secs_f64(),
@@ -88,6 +92,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         left_out,
         notes,
         pipe_ns,
+        entries,
     };
     let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
     journal.still_here()?;

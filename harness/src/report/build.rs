@@ -13,12 +13,14 @@ use crate::campaign::plan::Plan;
 use crate::campaign::result::Answers;
 use crate::campaign::run::{Campaign, Ending};
 use crate::finding::Status;
+use crate::known::EntryReport;
 use crate::panel::{Panel, Roster, Sample};
 use crate::stats;
 use duipai_engines::Rules;
 use std::collections::BTreeMap;
 
 /// What the report says beside what the campaign found.
+#[derive(Default)]
 pub struct Circumstances {
     /// When the run began, UTC.
     pub started: String,
@@ -32,6 +34,8 @@ pub struct Circumstances {
     pub notes: Vec<String>,
     /// What it costs to ask a hand through a pipe, in nanoseconds, if that was measured.
     pub pipe_ns: Option<f64>,
+    /// What became of the known divergences that concern it.
+    pub entries: Vec<EntryReport>,
 }
 
 /// Puts the report together; the exit code is decided here.
@@ -53,7 +57,13 @@ pub fn report(
     not_checked.extend(not_checked_in(&rules_reports, campaign));
     not_checked.extend(relations::not_tried(plan, rules, roster));
     let alone = plan.relations == Some(Sample::ALL);
-    let exit = verdict::exit(&rules_reports, campaign, &never_seen, alone);
+    let exit = verdict::exit(
+        &rules_reports,
+        campaign,
+        &never_seen,
+        &circumstances.entries,
+        alone,
+    );
     Report {
         format: "duipai-run".to_owned(),
         version: REPORT_VERSION,
@@ -69,6 +79,7 @@ pub fn report(
         rules: rules_reports,
         disagreements: disagreements(finish),
         notes: circumstances.notes,
+        entries: circumstances.entries,
         never_seen,
         not_checked,
     }
@@ -155,6 +166,7 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
             stateful: unit.found(engine, Status::Stateful.word()),
             by_relations: unit.found_made(engine, Status::New.word())
                 + unit.found_made(engine, Status::Stateful.word()),
+            listed: unit.found(engine, Status::Listed.word()),
             distinct: 0,
             complete: false,
             bound: None,
@@ -168,7 +180,7 @@ fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
             .map(|one| one.sample.as_str());
         sum.distinct = unit.distinct(sample.unwrap_or("1/1"), sum.answered);
         sum.complete = unit.total == Some(sum.compared);
-        if sum.new + sum.known + sum.stateful == 0 && !sum.complete {
+        if sum.wrong() == 0 && !sum.complete {
             sum.bound = Some(stats::upper_bound(sum.compared));
         }
         sum
@@ -221,10 +233,12 @@ pub(crate) fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             remarks: case.remarks.clone(),
             history: case.history.len(),
             case: super::files::case_name(number, case),
+            note: signature.note.clone(),
         });
     }
     // What nobody expected comes first, then what can happen in a game.
-    list.sort_by_key(|one| (one.status == Status::Known.word(), one.legality != "legal"));
+    let expected = |status: &str| !Status::from_word(status).is_some_and(Status::is_unexpected);
+    list.sort_by_key(|one| (expected(&one.status), one.legality != "legal"));
     list
 }
 

@@ -10,6 +10,7 @@ use super::verdict::BROKEN;
 use super::{Disagreement, Report};
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
+use crate::known::EntryReport;
 use duipai_engines::{Rules, notation};
 use std::fmt::Write as _;
 
@@ -90,7 +91,19 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     for line in &report.never_seen {
         let _ = writeln!(out, "{} {line}", style.paint("31", "never seen:"));
     }
-    if !(report.notes.is_empty() && report.not_checked.is_empty() && report.never_seen.is_empty()) {
+    let advice: Vec<String> = report
+        .entries
+        .iter()
+        .filter_map(EntryReport::advice)
+        .collect();
+    for line in &advice {
+        let _ = writeln!(out, "{} {line}", style.paint("33", "known list:"));
+    }
+    if !(report.notes.is_empty()
+        && report.not_checked.is_empty()
+        && report.never_seen.is_empty()
+        && advice.is_empty())
+    {
         out.push('\n');
     }
     let good = report.exit_code == 0;
@@ -181,6 +194,18 @@ pub fn markdown(report: &Report) -> String {
         }
         out.push('\n');
     }
+    let advice: Vec<String> = report
+        .entries
+        .iter()
+        .filter_map(EntryReport::advice)
+        .collect();
+    if !advice.is_empty() {
+        let _ = writeln!(out, "## Known divergences\n");
+        for line in advice {
+            let _ = writeln!(out, "- {line}");
+        }
+        out.push('\n');
+    }
     if !report.never_seen.is_empty() || !report.not_checked.is_empty() {
         let _ = writeln!(out, "## Not checked\n");
         for line in report.never_seen.iter().chain(&report.not_checked) {
@@ -228,6 +253,9 @@ pub fn conclusion(report: &Report) -> String {
                 .to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
+        Some(Exit::NeverSeen) if report.never_seen.is_empty() => {
+            "KNOWN LIST: an entry expired, or was never seen; engines agree otherwise.".to_owned()
+        }
         Some(Exit::NeverSeen) => "NEVER SEEN: a documented bug of a port did not show.".to_owned(),
         Some(Exit::Broken) => {
             let broken = |one: &&Disagreement| BROKEN.contains(&one.verdict.as_str());
@@ -257,10 +285,15 @@ fn signatures(report: &Report, status: &str) -> usize {
 
 /// What was seen and expected; empty if nothing was.
 fn known_note(report: &Report) -> String {
-    match signatures(report, "known") {
+    let known = match signatures(report, "known") {
         0 => String::new(),
         1 => "One known divergence of a port was seen, as predicted.\n".to_owned(),
         known => format!("{known} known divergences of ports were seen, as predicted.\n"),
+    };
+    match signatures(report, "listed") {
+        0 => known,
+        1 => format!("{known}One divergence was seen that the corpus lists.\n"),
+        listed => format!("{known}{listed} divergences were seen that the corpus lists.\n"),
     }
 }
 
@@ -315,7 +348,8 @@ fn charge(one: &Disagreement) -> String {
 /// A disagreement in full.
 pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     let mut out = String::new();
-    let color = if one.status == "known" { "33" } else { "1;31" };
+    let expected = ["known", "listed"].contains(&one.status.as_str());
+    let color = if expected { "33" } else { "1;31" };
     let _ = writeln!(
         out,
         "{}  {}: {} {}   ({} hand{})",
@@ -396,6 +430,9 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
             _ => String::new(),
         };
         let _ = writeln!(out, "  relation  {relation}{with}");
+    }
+    if let Some(note) = &one.note {
+        let _ = writeln!(out, "  corpus    {note}");
     }
     if !one.address.is_empty() {
         let _ = writeln!(out, "  address   {}", one.address);

@@ -30,7 +30,7 @@ pub fn sources_table(rules: &RulesReport) -> Table {
             grouped(source.illegal),
             format!("{:.1}", source.seconds),
             sum(SourceEngine::unexpected),
-            sum(|engine| engine.known),
+            sum(|engine| engine.known + engine.listed),
         ]);
     }
     table
@@ -210,14 +210,13 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
         "known",
         "stateful",
         "by relations",
+        "listed",
         "error rate below",
     ]);
     for source in &rules.sources {
         for engine in &source.engines {
             let bound = match engine.bound {
-                _ if engine.complete && engine.new + engine.known + engine.stateful == 0 => {
-                    "complete".to_owned()
-                }
+                _ if engine.complete && engine.wrong() == 0 => "complete".to_owned(),
                 Some(bound) => format!("{bound:.2e}"),
                 None => "–".to_owned(),
             };
@@ -232,6 +231,7 @@ pub fn bounds_table(rules: &RulesReport) -> Table {
                 grouped(engine.known),
                 grouped(engine.stateful),
                 grouped(engine.by_relations),
+                grouped(engine.listed),
                 bound,
             ]);
         }

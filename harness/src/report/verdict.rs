@@ -1,9 +1,11 @@
 //! How a run ends: its exit code, and documented bugs that did not show.
 
 use super::RulesReport;
+use crate::campaign::result::KeyTally;
 use crate::campaign::run::{Campaign, Ending};
 use crate::exit::Exit;
 use crate::finding::Status;
+use crate::known::EntryReport;
 use crate::panel::Roster;
 use duipai_engines::{Rules, Verdict};
 use std::collections::HashMap;
@@ -66,23 +68,28 @@ pub fn exit(
     rules: &[RulesReport],
     campaign: &Campaign,
     never_seen: &[String],
+    entries: &[EntryReport],
     alone: bool,
 ) -> Exit {
     let mut exits = vec![Exit::Agreed];
     // A failure is a finding, but no answer that could disagree: it has an exit code of its own.
     let keys = || campaign.units.iter().flat_map(|unit| &unit.keys);
     let is_broken = |verdict: &String| BROKEN.contains(&verdict.as_str());
-    if keys().any(|key| key.status != Status::Known.word() && !is_broken(&key.verdict)) {
+    if keys().any(|key| is_unexpected(&key.status) && !is_broken(&key.verdict)) {
         exits.push(Exit::Disagreed);
     }
-    let mut engines = rules
-        .iter()
-        .flat_map(|rules| &rules.sources)
-        .flat_map(|source| &source.engines);
+    // Failures that the list of known divergences explains are told and allowed.
+    let failures: u64 = (rules.iter().flat_map(|rules| &rules.sources))
+        .flat_map(|source| &source.engines)
+        .map(|engine| engine.answers.broken())
+        .sum();
+    let listed = |key: &&KeyTally| key.status == Status::Listed.word() && is_broken(&key.verdict);
+    let allowed: u64 = (keys().filter(listed).filter(|key| !key.made))
+        .map(|key| key.count)
+        .sum();
     // Hands that relations made are in no source.
-    if engines.any(|engine| engine.answers.broken() > 0)
-        || keys().any(|key| is_broken(&key.verdict))
-    {
+    let made = |key: &KeyTally| key.made && is_unexpected(&key.status) && is_broken(&key.verdict);
+    if failures > allowed || keys().any(made) {
         exits.push(Exit::Broken);
     }
     let mut compared: HashMap<(&str, &str), u64> = HashMap::new();
@@ -97,11 +104,15 @@ pub fn exit(
     if compared.is_empty() || compared.values().any(|&hands| hands == 0) {
         exits.push(Exit::NothingCompared);
     }
-    if !never_seen.is_empty() {
+    if !never_seen.is_empty() || entries.iter().any(EntryReport::has_had_its_day) {
         exits.push(Exit::NeverSeen);
     }
     if campaign.ending == Ending::Interrupted {
         exits.push(Exit::Interrupted);
     }
     Exit::worst(exits)
+}
+
+fn is_unexpected(status: &str) -> bool {
+    Status::from_word(status).is_none_or(Status::is_unexpected)
 }

@@ -1,7 +1,7 @@
 //! What a block found: counted by key, the first cases of each key kept.
 
 use super::Runner;
-use crate::campaign::further::Further;
+use crate::campaign::further::{Further, KEPT_PER_KEY};
 use crate::campaign::history;
 use crate::campaign::kept::Met;
 use crate::campaign::result::{KeptCase, KeyTally, Shown};
@@ -10,9 +10,6 @@ use crate::panel::Panel;
 use crate::truth::Truth;
 use duipai_engines::{Hand, Verdict};
 use std::collections::{HashMap, HashSet};
-
-/// How many cases of one key a block keeps, beside those that may be another bug; the rest is counted.
-const KEPT_PER_KEY: u64 = 3;
 
 /// The findings of a block.
 #[derive(Default)]
@@ -132,14 +129,9 @@ impl Runner<'_> {
         let key = *key;
         let made = found.shown.as_ref().is_some_and(|shown| shown.made);
         let count = docket.count(key, found.position, made);
-        if count == 1 {
-            docket.further.first(key, &found.hand);
-        }
-        let said = (key, found.verdict);
+        let dissent = (key, found.verdict, found.hand);
         let asked = &mut self.panel.seats[key.seat];
-        if count <= KEPT_PER_KEY
-            || (docket.further).keeps(said, &found.hand, self.rules, asked, &mut self.judge)
-        {
+        if (docket.further).keeps(count, dissent, self.rules, asked, &mut self.judge) {
             // To find the history of a program it is started again and again.
             let with_history = count == 1 || !self.panel.seats[key.seat].outside();
             cases.push(self.keep(block, found, remark, with_history));
