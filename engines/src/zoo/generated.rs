@@ -82,7 +82,6 @@ impl Class {
 }
 
 /// All mutants of the tables under some rules. A mutant is a number below [`Generated::len`].
-#[derive(Clone)]
 pub struct Generated {
     play: Play,
     mutants: Vec<Mutant>,
@@ -146,7 +145,7 @@ impl Generated {
 
     /// Writes into `kills`, in place of what it held, the mutants that answer this hand wrongly, each once. An
     /// illegal hand convicts none.
-    pub fn killed_by(&mut self, hand: &Hand, kills: &mut Vec<u32>) {
+    pub fn killed_by(&self, hand: &Hand, kills: &mut Vec<u32>) {
         kills.clear();
         if self.play.rules().invalid(hand).is_some() || !self.play.is_by_suits(hand) {
             return;

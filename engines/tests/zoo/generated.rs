@@ -71,7 +71,7 @@ fn killed_by_is_what_engines_answer_wrongly() {
             "standard" => (20_000, 100),
             _ => (4_000, 25),
         };
-        let (rules, mut generated) = generated(name);
+        let (rules, generated) = generated(name);
         let mut reference = reference(&rules);
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut kills = Vec::new();

@@ -9,6 +9,7 @@ use crate::tile::{Alphabet, Suit};
 use crate::zoo::needs::{self, Copies, needs};
 use crate::zoo::sichuan;
 use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
 /// The fewest wilds that make a state sets, and sets and an eye.
 pub(super) type Needs = [u8; 2];
@@ -17,7 +18,6 @@ pub(super) type Needs = [u8; 2];
 pub(super) const SUITS: usize = 4;
 
 /// What is the same of all suits of some rules.
-#[derive(Clone)]
 pub(super) struct Play {
     rules: Rules,
     suits: &'static [Suit],
@@ -25,7 +25,7 @@ pub(super) struct Play {
     eyes: Vec<Shape>,
     copies: Copies,
     /// What was worked out already, up to so many states.
-    known: HashMap<State, Needs>,
+    known: RwLock<HashMap<State, Needs>>,
 }
 
 /// So many states are kept at most before they are begun anew.
@@ -61,7 +61,7 @@ impl Play {
                 (_, false) => Copies::Any,
                 (_, true) => Copies::UpToFour,
             },
-            known: HashMap::new(),
+            known: RwLock::default(),
         })
     }
 
@@ -109,15 +109,19 @@ impl Play {
     }
 
     /// What a state needs.
-    pub(super) fn needs(&mut self, state: State) -> Needs {
-        if let Some(known) = self.known.get(&state) {
-            return *known;
+    pub(super) fn needs(&self, state: State) -> Needs {
+        // Whoever panicked here had put in nothing, or something that is right.
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(needs) = known.get(&state) {
+            return *needs;
         }
-        if self.known.len() >= MOST_KNOWN {
-            self.known.clear();
-        }
+        drop(known);
         let needs = self.work_out(state);
-        self.known.insert(state, needs);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(state, needs);
         needs
     }
 

@@ -206,7 +206,7 @@ pub(super) const LINES: &[Line] = &[
     },
     Line {
         name: "phz-two-bugs",
-        wrong: "no run starts at rank 8; and, a thousand times rarer, 111x and 333d beside the menzi 70x are lost",
+        wrong: "no run starts at rank 8; and, far more rarely, 111x and 333d beside the menzi 70x are lost",
         group: Group::Slip,
         seen: "a slip that hides behind another",
         make: Make::Colours(Colours {

@@ -170,7 +170,7 @@ pub(super) const LINES: &[Line] = &[
     },
     Line {
         name: "two-bugs",
-        wrong: "no run starts at rank 7; and, a thousand times rarer, 111m and 999s beside the eye 77z are lost",
+        wrong: "no run starts at rank 7; and, far more rarely, 111m and 999s beside the eye 77z are lost",
         group: Group::Slip,
         seen: "a slip that hides behind another",
         make: Make::Naive(Naive {
@@ -187,7 +187,7 @@ pub(super) const LINES: &[Line] = &[
     },
     Line {
         name: "two-bugs-accept",
-        wrong: "runs cross the borders of suits; and, a thousand times rarer, a hand with 147m, 999s and 77z wins whatever else it holds",
+        wrong: "runs cross the borders of suits; and, far more rarely, a hand with 147m, 999s and 77z wins whatever else it holds",
         group: Group::Slip,
         seen: "a slip that hides behind another",
         make: Make::Naive(Naive {
