@@ -346,6 +346,18 @@ fn charge(one: &Disagreement) -> String {
 }
 
 /// A disagreement in full.
+fn relation_text(one: &Disagreement) -> String {
+    let with = match (&one.related, &one.related_address) {
+        (Some(hand), Some(address)) => format!(": made of {hand}, {address}"),
+        (Some(hand), None) => format!(" with {hand}"),
+        _ => String::new(),
+    };
+    let relation = one.relation.as_ref();
+    relation.map_or_else(String::new, |relation| {
+        format!("  relation  {relation}{with}\n")
+    })
+}
+
 pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
     let mut out = String::new();
     let expected = ["known", "listed"].contains(&one.status.as_str());
@@ -423,14 +435,7 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
             tiles(&one.smallest)
         );
     }
-    if let Some(relation) = &one.relation {
-        let with = match (&one.related, &one.related_address) {
-            (Some(hand), Some(address)) => format!(": made of {hand}, {address}"),
-            (Some(hand), None) => format!(" with {hand}"),
-            _ => String::new(),
-        };
-        let _ = writeln!(out, "  relation  {relation}{with}");
-    }
+    out.push_str(&relation_text(one));
     if let Some(note) = &one.note {
         let _ = writeln!(out, "  corpus    {note}");
     }
