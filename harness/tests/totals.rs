@@ -171,33 +171,37 @@ fn by_asking(factory: &dyn Factory, rules: &Rules, size: usize, wilds: u8) -> To
     totals
 }
 
+/// Demands that both ways agree, if the engine is cut by suit; says whether it errs.
+fn assert_both_ways(factory: &dyn Factory, rules: &str, size: usize, wilds: u8) -> bool {
+    let known = named(rules);
+    if factory.factored(&known).is_none() {
+        return false;
+    }
+    let put_together = Totals {
+        states: 0,
+        ..of(factory, rules, size, wilds)
+    };
+    let asked = by_asking(factory, &known, size, wilds);
+    assert_eq!(put_together, asked, "{} {rules} {size}", factory.name());
+    asked.wins != asked.accepted
+}
+
 #[test]
 fn totals_are_those_of_asking_every_hand() {
+    for factory in registry::builtin() {
+        assert_both_ways(&*factory, "standard", 5, 0);
+        assert_both_ways(&*factory, "sichuan~missing_suit=any", 5, 0);
+    }
     let mut wrong = 0;
-    let sound = registry::builtin().into_iter();
-    let mutants = mutants::all()
-        .into_iter()
-        .map(|one| Box::new(one) as Box<dyn Factory>);
-    for factory in sound.chain(mutants) {
+    for mutant in mutants::all() {
         for (rules, size, wilds) in [
-            ("standard", 5, 0),
+            ("standard", 4, 0),
             ("laizi", 5, 1),
             ("laizi~wild.copy_limit=4", 5, 2),
-            ("sichuan", 4, 0),
-            ("sichuan~missing_suit=any", 5, 0),
+            ("sichuan", 2, 0),
             ("waihuzi", 5, 0),
         ] {
-            let known = named(rules);
-            if factory.factored(&known).is_none() || factory.build(&known).is_err() {
-                continue;
-            }
-            let put_together = Totals {
-                states: 0,
-                ..of(&*factory, rules, size, wilds)
-            };
-            let asked = by_asking(&*factory, &known, size, wilds);
-            assert_eq!(put_together, asked, "{} {rules} {size}", factory.name());
-            wrong += usize::from(asked.wins != asked.accepted);
+            wrong += usize::from(assert_both_ways(&mutant, rules, size, wilds));
         }
     }
     assert!(wrong > 10, "{wrong}");
