@@ -181,9 +181,9 @@ fn random_hands_are_answered_as_by_the_whole_engine() {
             // Whole, some take their time over twenty cards.
             let slow = rules.alphabet() == Alphabet::Paohuzi;
             let hands = if number < MAIN && !slow {
-                100_000
+                50_000
             } else {
-                10_000
+                5_000
             };
             ask_random(&mut both, hands);
             let (asked, wins) = (both.asked, both.wins);

@@ -1,7 +1,7 @@
 //! Exact totals put together from suits: they are the published counts, and what asking every hand gives.
 
 use duipai::exhaust::space::Space;
-use duipai::exhaust::suits::{Totals, totals};
+use duipai::exhaust::suits::{Totals, states, totals};
 use duipai::exhaust::truth::Truth;
 use duipai_engines::{Factory, Rules, Verdict, mutants, registry};
 
@@ -63,8 +63,8 @@ fn winners_are_as_many_as_known() {
             assert_right(name, &format!("sichuan~pairs={pairs}"), 14, 0, 3 * wins);
         }
     }
-    let states = of(&*find("greedy"), "standard", 14, 0).states;
-    assert_eq!(states, 3 * 405_350 + 43_130);
+    let space = Space::new(&named("standard"), 14, 0).unwrap();
+    assert_eq!(states(&space), 3 * 405_350 + 43_130);
     let unnamed = "sichuan~missing_suit=none";
     assert_right("table", unnamed, 14, 0, 7_896_843);
     assert_eq!(of(&*find("table"), unnamed, 14, 0).space, 21_310_147_575);
@@ -171,33 +171,34 @@ fn by_asking(factory: &dyn Factory, rules: &Rules, size: usize, wilds: u8) -> To
     totals
 }
 
+/// Demands that both ways agree, if the engine is cut by suit; says whether it errs.
+fn assert_both_ways(factory: &dyn Factory, rules: &str, size: usize, wilds: u8) -> bool {
+    let known = named(rules);
+    if factory.factored(&known).is_none() {
+        return false;
+    }
+    let put_together = of(factory, rules, size, wilds);
+    let asked = by_asking(factory, &known, size, wilds);
+    assert_eq!(put_together, asked, "{} {rules} {size}", factory.name());
+    asked.wins != asked.accepted
+}
+
 #[test]
 fn totals_are_those_of_asking_every_hand() {
+    for factory in registry::builtin() {
+        assert_both_ways(&*factory, "standard", 5, 0);
+        assert_both_ways(&*factory, "sichuan~missing_suit=any", 5, 0);
+    }
     let mut wrong = 0;
-    let sound = registry::builtin().into_iter();
-    let mutants = mutants::all()
-        .into_iter()
-        .map(|one| Box::new(one) as Box<dyn Factory>);
-    for factory in sound.chain(mutants) {
+    for mutant in mutants::all() {
         for (rules, size, wilds) in [
-            ("standard", 5, 0),
+            ("standard", 4, 0),
             ("laizi", 5, 1),
             ("laizi~wild.copy_limit=4", 5, 2),
-            ("sichuan", 4, 0),
-            ("sichuan~missing_suit=any", 5, 0),
+            ("sichuan", 2, 0),
             ("waihuzi", 5, 0),
         ] {
-            let known = named(rules);
-            if factory.factored(&known).is_none() || factory.build(&known).is_err() {
-                continue;
-            }
-            let put_together = Totals {
-                states: 0,
-                ..of(&*factory, rules, size, wilds)
-            };
-            let asked = by_asking(&*factory, &known, size, wilds);
-            assert_eq!(put_together, asked, "{} {rules} {size}", factory.name());
-            wrong += usize::from(asked.wins != asked.accepted);
+            wrong += usize::from(assert_both_ways(&mutant, rules, size, wilds));
         }
     }
     assert!(wrong > 10, "{wrong}");

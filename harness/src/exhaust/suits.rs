@@ -14,8 +14,6 @@ use std::collections::{BTreeMap, HashMap};
 /// How an engine does on all hands of one size with so many wilds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// States of suits that were put to the engine and the truth.
-    pub states: u64,
     /// All hands.
     pub space: u64,
     /// Those that win.
@@ -48,7 +46,6 @@ pub fn totals(
         .map(|suit| sorts(&space, suit, &truth, engine))
         .collect();
     let mut totals = Totals {
-        states: suits.iter().flat_map(Sorts::values).sum(),
         space: space.len(),
         ..Totals::default()
     };
