@@ -14,7 +14,7 @@ const OLD: &str = r#"{ w = length($0) == 3 && substr($0, 1, 1) == substr($0, 2, 
 fn place() -> Place {
     let place = Place::new();
     let engine = format!(
-        "[[engine]]\nname = \"old\"\nrules = [\"standard\"]\nset = {{ sizes = \"2\" }}\ncommand = [\"awk\", {OLD:?}]\n"
+        "[[engine]]\nname = \"old\"\nrules = [\"standard\"]\nsizes = [2]\ncommand = [\"awk\", {OLD:?}]\n"
     );
     place.write("engines.toml", engine);
     let mut hands = String::new();
