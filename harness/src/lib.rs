@@ -11,6 +11,7 @@
 //! - [`hearing`]: all of that for one hand;
 //! - [`campaign`], [`shrink`], [`record`], [`report`]: all of that for millions, and what is left of it;
 //! - [`corpus`], [`known`]: cases worth keeping, and what engines are allowed to be wrong about;
+//! - [`canary`]: an engine that is wrong on purpose, so that a run shows that it would see a bug;
 //! - [`probe`]: which rules an engine implements, before anything is called a bug;
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
@@ -55,6 +56,7 @@
 
 pub mod address;
 pub mod campaign;
+pub mod canary;
 pub mod check;
 pub mod corpus;
 pub mod detection;

@@ -73,6 +73,21 @@ pub struct RulesReport {
     /// What it costs to ask a hand through a pipe, in nanoseconds, where an engine is asked so.
     pub pipe_ns: Option<f64>,
     pub speed_ups: Vec<SpeedUp>,
+    /// What was seen of the canary; absent if none rode along.
+    pub canary: Option<CanaryReport>,
+}
+
+/// The engine that was wrong on purpose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct CanaryReport {
+    /// Hands that could show it.
+    pub chances: u64,
+    pub caught: u64,
+    /// The address of the first hand on which it was caught.
+    pub first: Option<String>,
+    /// Whether it should have been caught and was not.
+    pub missed: bool,
 }
 
 /// How much faster an engine that is asked through a pipe is than another, over all groups.

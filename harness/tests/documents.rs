@@ -108,6 +108,11 @@ fn with_run(check: impl FnOnce(&Path)) {
     let odd = "/^11m$/ { print \"error odd\"; next } { print \"unsupported\" }";
     let odd = format!("[[engine]]\nname = \"odd\"\n{rules}command = [\"awk\", {odd:?}]\n");
     std::fs::write(&engines, serve + &odd).unwrap();
+    let known = folder.path().join("corpus/known");
+    std::fs::create_dir_all(&known).unwrap();
+    let entry = "format = \"duipai-known\"\nversion = 1\nengine = \"odd\"\nrules = [\"laizi*\"]\n\
+        verdict = \"win\"\nreason = \"none\"\n";
+    std::fs::write(known.join("odd.toml"), entry).unwrap();
     Command::cargo_bin("duipai")
         .unwrap()
         .args(["run", "--rules", "laizi", "--set", "wild.copy_limit=4"])
@@ -118,6 +123,8 @@ fn with_run(check: impl FnOnce(&Path)) {
         ])
         .args(["--hands", "17k", "--quiet", "--external"])
         .arg(&engines)
+        .arg("--corpus")
+        .arg(folder.path().join("corpus"))
         .arg("--out")
         .arg(&out)
         .assert()

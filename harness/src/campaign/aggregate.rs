@@ -1,6 +1,7 @@
 //! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
 
 use super::result::{BlockResult, KeptCase, KeyTally, RelationTally, Sample, StrategyTally, Tally};
+use crate::canary::Sightings;
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
 
@@ -50,6 +51,8 @@ pub struct UnitSum {
     pub cases: Vec<KeptCase>,
     /// By relation and engine.
     pub relations: Vec<RelationTally>,
+    /// What was seen of the canary, if it rode along.
+    pub canary: Option<Sightings>,
     /// Time spent.
     pub seconds: f64,
     timings: HashMap<(String, String), Timings>,
@@ -88,6 +91,9 @@ impl UnitSum {
         self.hands += result.hands;
         self.passed_over += result.passed_over;
         self.illegal += result.illegal;
+        if let Some(seen) = &result.canary {
+            self.canary.get_or_insert_default().add(seen);
+        }
         for new in result.strategies {
             match self
                 .strategies

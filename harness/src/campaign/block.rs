@@ -6,6 +6,7 @@ mod relate;
 use super::result::{
     Answers, BlockResult, DistinctSample, Sample, StrategyTally, Tally, distinct_share,
 };
+use crate::canary::{Answered, Canary, Sightings, Watch};
 use crate::finding;
 use crate::panel::{Panel, Sample as Sampling};
 use crate::relation::Relations;
@@ -28,6 +29,7 @@ pub struct Runner<'a> {
     takes_illegal: bool,
     panel: Panel,
     judge: Judge,
+    canary: Option<Watch>,
     drawn: Vec<Drawn>,
     /// Hands in the order in which they are asked: by strategy, then index.
     hands: Vec<Hand>,
@@ -62,6 +64,7 @@ impl<'a> Runner<'a> {
             takes_illegal,
             panel,
             judge,
+            canary: None,
             drawn: Vec::new(),
             hands: Vec::new(),
             indices: Vec::new(),
@@ -77,6 +80,13 @@ impl<'a> Runner<'a> {
     pub fn with_relations(mut self, share: Sampling) -> Self {
         let relations = Relations::of(self.rules, self.takes_illegal);
         self.relations = Some((relations, share));
+        self
+    }
+
+    /// Has a canary ride along.
+    #[must_use]
+    pub fn with_canary(mut self, canary: Option<&Canary>) -> Self {
+        self.canary = canary.and_then(|canary| Watch::new(canary, self.rules));
         self
     }
 
@@ -108,9 +118,24 @@ impl<'a> Runner<'a> {
         self.ask_relations(block, &in_order);
         let mut docket = Docket::default();
         self.compare(block, &in_order, &mut docket, &mut result);
+        result.canary = self.watch(block, &in_order);
         self.judge_relations(block, &mut docket, &mut result);
         result.keys = docket.tallies(&self.panel);
         Ok(result)
+    }
+
+    /// What the comparison sees of the canary.
+    fn watch(&mut self, block: u64, in_order: &[usize]) -> Option<Sightings> {
+        let watch = self.canary.as_mut()?;
+        let answered = Answered {
+            hands: &self.hands,
+            order: in_order,
+            verdicts: &self.verdicts,
+            predicted: &self.predicted,
+        };
+        let index = |position: usize| block * BLOCK + self.indices[position] as u64;
+        let place = |index| self.source.place(index);
+        Some(watch.look(&answered, &mut self.judge, &index, &place))
     }
 
     /// Sorts the drawn hands by strategy; the answer is each strategy's range in `self.hands`.

@@ -1,5 +1,6 @@
 //! What a finished block leaves: counts, timings, the first cases of each key. This is what the journal holds.
 
+use crate::canary::Sightings;
 use duipai_engines::Verdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,6 +38,9 @@ pub struct BlockResult {
     pub distinct: Vec<DistinctSample>,
     /// How engines fared in relations.
     pub relations: Vec<RelationTally>,
+    /// What was seen of the canary, if it rode along.
+    #[serde(default)]
+    pub canary: Option<Sightings>,
 }
 
 /// Which different hands the engines of one sampling were asked.

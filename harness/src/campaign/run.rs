@@ -6,6 +6,7 @@ use super::doubts::Doubts;
 use super::journal::{Journal, JournalError};
 use super::plan::Plan;
 use super::result::BlockResult;
+use crate::canary::{self, Canary};
 use crate::panel::{Panel, Roster, Sample};
 use crate::source::{BLOCK, Source, SourceError};
 use crate::truth::Judge;
@@ -139,6 +140,44 @@ pub fn run(
     means: &Means<'_>,
     observe: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Campaign, RunError> {
+    let canaries = canaries(plan.seed, rules, units)?;
+    run_with(
+        plan,
+        rules,
+        roster,
+        (units, &canaries),
+        journal,
+        means,
+        observe,
+    )
+}
+
+/// The canary of each rule-set under which enough hands are planned, in order; the first source shows it.
+fn canaries(seed: u64, rules: &[Rules], units: &[Unit]) -> Result<Vec<Option<Canary>>, RunError> {
+    let of = |(number, rules): (usize, &Rules)| {
+        let own = || units.iter().filter(|unit| unit.rules == number);
+        let planned = own().fold(0_u64, |sum, unit| sum.saturating_add(unit.source.len()));
+        let first = own().next().filter(|_| planned >= canary::LONG);
+        first.map_or(Ok(None), |unit| {
+            Ok(Canary::choose(rules, seed, unit.source.as_ref())?)
+        })
+    };
+    rules.iter().enumerate().map(of).collect()
+}
+
+/// The same as [`run`], with these canaries, one place for each rule-set.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(
+    plan: &Plan,
+    rules: &[Rules],
+    roster: &Roster,
+    (units, canaries): (&[Unit], &[Option<Canary>]),
+    journal: Option<&Journal>,
+    means: &Means<'_>,
+    observe: &mut dyn FnMut(&Event<'_>),
+) -> Result<Campaign, RunError> {
     let start = Instant::now();
     let mut sums = Vec::new();
     let mut ending = Ending::Complete;
@@ -158,6 +197,7 @@ pub fn run(
             roster,
             source: unit.source.as_ref(),
             relations: plan.relations,
+            canary: canaries.get(unit.rules).and_then(Option::as_ref),
             journal,
             means,
             share,
@@ -190,6 +230,7 @@ struct Job<'a> {
     source: &'a dyn Source,
     /// The share of hands that relations are tried on.
     relations: Option<Sample>,
+    canary: Option<&'a Canary>,
     /// Where blocks are left and found again, if they are to be kept.
     journal: Option<&'a Journal>,
     means: &'a Means<'a>,
@@ -310,7 +351,8 @@ impl Job<'_> {
             self.roster.takes_illegal(),
             Panel::new(self.roster, self.rules),
             Judge::new(self.roster, self.rules),
-        );
+        )
+        .with_canary(self.canary);
         if let Some(share) = self.relations {
             runner = runner.with_relations(share);
         }

@@ -4,14 +4,15 @@ use super::relations;
 use super::speed::{self, Pipe};
 use super::verdict;
 use super::{
-    Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport, SourceEngine,
-    SourceReport, StrategyReport,
+    CanaryReport, Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport,
+    SourceEngine, SourceReport, StrategyReport,
 };
 use crate::campaign::aggregate::UnitSum;
 use crate::campaign::finish::Finish;
 use crate::campaign::plan::Plan;
 use crate::campaign::result::Answers;
 use crate::campaign::run::{Campaign, Ending};
+use crate::canary::Sightings;
 use crate::finding::Status;
 use crate::known::EntryReport;
 use crate::panel::{Panel, Roster, Sample};
@@ -134,10 +135,34 @@ fn rules_report(
             .collect(),
         speed_ups: speed::speed_ups(&units, &base, &pipe),
         pipe_ns: pipe.ns.filter(|_| !pipe.outside.is_empty()),
+        canary: canary(&units, campaign.ending),
         base,
         engines,
         name,
     }
+}
+
+/// What was seen of the canary over all sources of some rules. It was missed if it had a chance to be caught, and
+/// was not in all that was planned.
+fn canary(units: &[&UnitSum], ending: Ending) -> Option<CanaryReport> {
+    let mut seen = Sightings::default();
+    let mut first = None;
+    let mut rode = false;
+    for unit in units {
+        let Some(canary) = unit.canary else {
+            continue;
+        };
+        rode = true;
+        seen.add(&canary);
+        let address = |place| format!("{}:{}:{place}", unit.rules, unit.source);
+        first = first.or(canary.first.map(address));
+    }
+    rode.then_some(CanaryReport {
+        chances: seen.chances,
+        caught: seen.caught,
+        first,
+        missed: ending == Ending::Complete && seen.chances > 0 && seen.caught == 0,
+    })
 }
 
 fn source_report(unit: &UnitSum, roster: &[EngineReport]) -> SourceReport {
@@ -284,6 +309,17 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
             {
                 *unanswered.entry(&engine.engine).or_default() += engine.answers.unsupported;
             }
+        }
+        if let Some(canary) = &rules.canary
+            && canary.caught == 0
+            && !canary.missed
+        {
+            let why = if canary.chances == 0 {
+                "no engine answered a hand that shows it"
+            } else {
+                "the run ended before"
+            };
+            list.push(format!("{}: the canary was not caught: {why}", rules.name));
         }
         let units = || {
             campaign

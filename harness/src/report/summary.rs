@@ -7,7 +7,7 @@ use super::tables::{
     bounds_table, engines_table, sources_table, speed_lines, strategies_lines, strategies_table,
 };
 use super::verdict::BROKEN;
-use super::{Disagreement, Report};
+use super::{Disagreement, Report, RulesReport};
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
 use crate::known::EntryReport;
@@ -62,6 +62,9 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
         out.push('\n');
         out.push_str(&engines_table(rules).text("  "));
         out.push_str(&speed_lines(rules));
+        if let Some(line) = canary_line(rules) {
+            let _ = writeln!(out, "\n  {line}");
+        }
         if let Some(mix) = strategies_lines(rules) {
             let _ = writeln!(out, "\n{mix}");
         }
@@ -152,6 +155,9 @@ pub fn markdown(report: &Report) -> String {
         for line in speed_lines(rules).lines() {
             let _ = writeln!(out, "{}\n", line.trim());
         }
+        if let Some(line) = canary_line(rules) {
+            let _ = writeln!(out, "{line}\n");
+        }
         for source in rules
             .sources
             .iter()
@@ -217,6 +223,22 @@ pub fn markdown(report: &Report) -> String {
     out
 }
 
+/// What became of the canary, if one rode along.
+fn canary_line(rules: &RulesReport) -> Option<String> {
+    let canary = rules.canary.as_ref()?;
+    Some(match &canary.first {
+        Some(first) => format!(
+            "canary: caught on {} hands, first at {first}",
+            grouped(canary.caught)
+        ),
+        None if canary.missed => format!(
+            "canary: MISSED on {} hands that show it",
+            grouped(canary.chances)
+        ),
+        None => "canary: not caught, see below".to_owned(),
+    })
+}
+
 /// One line: how it ended.
 #[must_use]
 pub fn conclusion(report: &Report) -> String {
@@ -250,6 +272,13 @@ pub fn conclusion(report: &Report) -> String {
         },
         Some(Exit::Interrupted) => {
             "INTERRUPTED: repeat the command with --resume and the --out of this folder to go on."
+                .to_owned()
+        }
+        Some(Exit::NothingCompared)
+            if (report.rules.iter()).any(|one| one.canary.as_ref().is_some_and(|c| c.missed)) =>
+        {
+            "THE CANARY WAS MISSED: an engine that is wrong on purpose passed, so this run would not have \
+             seen a bug."
                 .to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),

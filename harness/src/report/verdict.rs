@@ -101,6 +101,10 @@ pub fn exit(
             *compared.entry((&rules.name, &one.engine)).or_default() += one.asked;
         }
     }
+    let missed = |rules: &RulesReport| rules.canary.as_ref().is_some_and(|canary| canary.missed);
+    if rules.iter().any(missed) {
+        exits.push(Exit::NothingCompared);
+    }
     if compared.is_empty() || compared.values().any(|&hands| hands == 0) {
         exits.push(Exit::NothingCompared);
     }
