@@ -3,8 +3,8 @@
 //!
 //! It answers as a sound engine does, but says the contrary of every legal hand that holds certain tiles in
 //! certain numbers in one suit. Which, is taken from the run's own first hands, so that it shows about once in fifteen
-//! hundred. It is asked as every other engine is, and its answers are compared with the same functions; but
-//! what is found of it is counted apart.
+//! hundred. It sits on a panel of its own, and its answers are compared and judged by the same functions as all
+//! others; but it is asked only what shows it, and what is found of it is counted apart.
 
 use crate::finding;
 use crate::panel::{Entrant, Panel, Roster, Sample, Seat};
@@ -64,7 +64,7 @@ pub struct Canary {
     state: State,
     tiles: Hand,
     sound: Arc<dyn Factory>,
-    /// The share of hands it is asked.
+    /// Of the hands that show it, the share it is asked.
     pub sample: Sample,
 }
 
@@ -228,7 +228,6 @@ impl Sightings {
 pub struct Watch {
     canary: Canary,
     seat: Seat,
-    verdicts: Vec<Verdict>,
 }
 
 /// One block's hands in index order, as its engines answered them.
@@ -256,11 +255,10 @@ impl Watch {
         Some(Self {
             seat: Panel::new(&roster, rules).seats.pop()?,
             canary: canary.clone(),
-            verdicts: Vec::new(),
         })
     }
 
-    /// Asks it a block's hands and compares what it says with what the others said; `index` gives a hand's index
+    /// Asks it those of a block's hands that show it, for about all others it is right, and compares what it says with what the others said; `index` gives a hand's index
     /// in the source and `place` its place there.
     pub fn look(
         &mut self,
@@ -270,49 +268,47 @@ impl Watch {
         place: &dyn Fn(u64) -> u64,
     ) -> Sightings {
         let rules = self.seat.rules().clone();
-        self.seat.reset();
-        self.verdicts.clear();
-        self.verdicts
-            .resize(answered.hands.len(), Verdict::Unsupported);
+        let state = self.canary.state;
         let sample = self.canary.sample;
-        if sample == Sample::ALL {
-            self.seat.ask_all(answered.hands, &mut self.verdicts);
-        }
+        let shows = |position: &usize| state.is_held(&answered.hands[*position]);
+        let shown: Vec<usize> = answered.order.iter().copied().filter(shows).collect();
+        let asked = |position: &usize| sample.takes(index(*position));
+        let hands = shown.iter().copied().filter(asked);
+        let hands: Vec<Hand> = hands.map(|position| answered.hands[position]).collect();
+        let mut said = vec![Verdict::Unsupported; hands.len()];
+        self.seat.reset();
+        self.seat.ask_all(&hands, &mut said);
+        let mut said = said.into_iter();
         let mut sightings = Sightings::default();
         let (mut verdicts, mut predicted) = (Vec::new(), Vec::new());
-        for &position in answered.order {
+        for position in shown {
             let hand = &answered.hands[position];
-            let at = index(position);
-            if sample != Sample::ALL && sample.takes(at) {
-                self.verdicts[position] = self.seat.ask(hand);
-            }
+            let own = if asked(&position) { said.next() } else { None };
+            let own = own.unwrap_or(Verdict::Unsupported);
             verdicts.clear();
             verdicts.extend(answered.verdicts.iter().map(|all| all[position]));
             predicted.clear();
             predicted.extend(
                 (answered.predicted.iter()).map(|all| all.as_ref().map(|all| all[position])),
             );
-            let shows = self.canary.state.is_held(hand);
-            if !shows && self.verdicts[position] == Verdict::Unsupported {
-                continue;
-            }
             let legal = rules.invalid(hand).is_none();
             let mut others = verdicts.iter().zip(&predicted);
             let voted = others.any(|(said, predicted)| {
                 predicted.is_none() && said.votes() && !said.is_text() && !said.broken()
             });
-            sightings.chances += u64::from(shows && legal && voted);
-            verdicts.push(self.verdicts[position]);
+            sightings.chances += u64::from(legal && voted);
+            verdicts.push(own);
             predicted.push(None);
             if finding::all_agree(&verdicts, &predicted, legal) {
                 continue;
             }
             // The others' quarrels are heard elsewhere.
-            let alone = [self.verdicts[position]];
-            let (_, findings) = finding::judge(judge, &rules, hand, &alone, &[None]);
+            let (_, findings) = finding::judge(judge, &rules, hand, &[own], &[None]);
             if !findings.is_empty() {
                 sightings.caught += 1;
-                sightings.first.get_or_insert_with(|| place(at));
+                sightings
+                    .first
+                    .get_or_insert_with(|| place(index(position)));
             }
         }
         sightings
