@@ -270,8 +270,8 @@ impl Watch {
         let rules = self.seat.rules().clone();
         let state = self.canary.state;
         let sample = self.canary.sample;
-        let shows = |position: &usize| state.is_held(&answered.hands[*position]);
-        let shown: Vec<usize> = answered.order.iter().copied().filter(shows).collect();
+        let holds = |position: &usize| state.is_held(&answered.hands[*position]);
+        let shown: Vec<usize> = answered.order.iter().copied().filter(holds).collect();
         let asked = |position: &usize| sample.takes(index(*position));
         let hands = shown.iter().copied().filter(asked);
         let hands: Vec<Hand> = hands.map(|position| answered.hands[position]).collect();
