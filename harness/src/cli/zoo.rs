@@ -81,8 +81,12 @@ fn subjects(args: &ZooArgs, rules: &Rules) -> Result<Option<Subjects>> {
                 .any(|name| name == subject.factory.name())
         });
     }
-    if args.generated {
-        subjects.generate(rules);
+    if args.generated && !subjects.generate(rules) {
+        output::complain(&format!(
+            "no mutants are generated for the rules `{}`: leave out --generated",
+            rules.name()
+        ));
+        return Ok(None);
     }
     if subjects.is_empty() {
         output::complain(&format!(

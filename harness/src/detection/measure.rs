@@ -1,7 +1,7 @@
 //! The pass: every source is asked of every wrong engine, block by block on all cores. What is right about a hand
 //! an engine says that is meant to be right, so a hit is a wrong answer and no mere difference.
 
-use super::subject::{Subject, Subjects};
+use super::subject::{Crowd, Subject, Subjects};
 use super::tally::Counts;
 use super::{Detection, Measured};
 use crate::panel::{Entrant, Panel, Roster, Sample, Seat};
@@ -204,8 +204,10 @@ struct Bench<'a> {
     wrong: Vec<(usize, Seat, Option<usize>)>,
     originals: Vec<Seat>,
     original_said: Vec<Vec<Verdict>>,
-    subjects: &'a Subjects,
-    /// Whether each of the crowd is asked; empty if none is.
+    crowd: Option<Box<dyn Crowd>>,
+    /// How many subjects come before the crowd.
+    engines: usize,
+    /// Whether each of the crowd is asked.
     of_crowd: Vec<bool>,
     drawn: Vec<Drawn>,
     hands: Vec<Hand>,
@@ -226,7 +228,7 @@ fn seat(factory: &Arc<dyn Factory>, rules: &Rules) -> Option<Seat> {
 }
 
 impl<'a> Bench<'a> {
-    fn new(rules: &'a Rules, subjects: &'a Subjects, asked: &[usize]) -> Self {
+    fn new(rules: &'a Rules, subjects: &Subjects, asked: &[usize]) -> Self {
         let builtin: Vec<Arc<dyn Factory>> =
             registry::builtin().into_iter().map(Arc::from).collect();
         let named = |name: &&str| builtin.iter().find(|factory| factory.name() == *name);
@@ -237,8 +239,9 @@ impl<'a> Bench<'a> {
             wrong: Vec::new(),
             originals: Vec::new(),
             original_said: Vec::new(),
-            subjects,
-            of_crowd: Vec::new(),
+            crowd: None,
+            engines: subjects.engines.len(),
+            of_crowd: vec![false; subjects.len() - subjects.engines.len()],
             drawn: Vec::new(),
             hands: Vec::new(),
             right: Vec::new(),
@@ -250,9 +253,11 @@ impl<'a> Bench<'a> {
             if let Some(subject) = subjects.engines.get(number) {
                 bench.add(number, subject);
             } else {
-                bench.of_crowd.resize(subjects.len(), false);
-                bench.of_crowd[number] = true;
+                bench.of_crowd[number - bench.engines] = true;
             }
+        }
+        if bench.of_crowd.contains(&true) {
+            bench.crowd = subjects.crowd.as_ref().map(|crowd| crowd.again());
         }
         bench
     }
@@ -317,20 +322,14 @@ impl<'a> Bench<'a> {
     }
 
     fn ask_crowd(&mut self, block: u64, counts: &mut Counts) {
-        let Some(crowd) = self.subjects.crowd.as_ref() else {
+        let Some(crowd) = self.crowd.as_mut() else {
             return;
         };
-        if self.of_crowd.is_empty() {
-            return;
-        }
         for (place, drawn) in self.drawn.iter().enumerate() {
-            if self.right[place].is_none_or(|right| matches!(right, Verdict::Rejected(_))) {
-                continue;
-            }
             crowd.killed_by(&drawn.hand, &mut self.killed);
             for &number in &self.killed {
-                let subject = self.subjects.engines.len() + number as usize;
-                if self.of_crowd[subject] {
+                if self.of_crowd[number as usize] {
+                    let subject = self.engines + number as usize;
                     counts.hit(subject, block, place, drawn.strategy, self.ordinals[place]);
                 }
             }
