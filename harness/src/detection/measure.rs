@@ -204,7 +204,7 @@ struct Bench<'a> {
     wrong: Vec<(usize, Seat, Option<usize>)>,
     originals: Vec<Seat>,
     original_said: Vec<Vec<Verdict>>,
-    crowd: Option<Box<dyn Crowd>>,
+    crowd: Option<Arc<dyn Crowd>>,
     /// How many subjects come before the crowd.
     engines: usize,
     /// Whether each of the crowd is asked.
@@ -257,7 +257,7 @@ impl<'a> Bench<'a> {
             }
         }
         if bench.of_crowd.contains(&true) {
-            bench.crowd = subjects.crowd.as_ref().map(|crowd| crowd.again());
+            bench.crowd.clone_from(&subjects.crowd);
         }
         bench
     }
@@ -322,7 +322,7 @@ impl<'a> Bench<'a> {
     }
 
     fn ask_crowd(&mut self, block: u64, counts: &mut Counts) {
-        let Some(crowd) = self.crowd.as_mut() else {
+        let Some(crowd) = &self.crowd else {
             return;
         };
         for (place, drawn) in self.drawn.iter().enumerate() {

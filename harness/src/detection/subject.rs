@@ -42,19 +42,16 @@ pub trait Crowd: Send + Sync {
     fn wrong(&self, number: usize) -> String;
 
     /// Replaces `killed` by those that a hand shows to be wrong, each once.
-    fn killed_by(&mut self, hand: &Hand, killed: &mut Vec<u32>);
-
-    /// The same crowd for another thread.
-    fn again(&self) -> Box<dyn Crowd>;
+    fn killed_by(&self, hand: &Hand, killed: &mut Vec<u32>);
 }
 
 /// All that are to be caught under some rules.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Subjects {
     /// Engines. All of them have the rules.
     pub engines: Vec<Subject>,
     /// Generated mutants.
-    pub crowd: Option<Box<dyn Crowd>>,
+    pub crowd: Option<Arc<dyn Crowd>>,
 }
 
 impl Subjects {
@@ -151,13 +148,13 @@ fn hand_made(_: &Rules) -> Vec<Subject> {
 
 /// Generated mutants, where tables can have wrong entries.
 #[cfg(feature = "mutants")]
-fn generated(rules: &Rules) -> Option<Box<dyn Crowd>> {
+fn generated(rules: &Rules) -> Option<Arc<dyn Crowd>> {
     let generated = duipai_engines::zoo::generated(rules).ok()?;
-    Some(Box::new(generated))
+    Some(Arc::new(generated))
 }
 
 #[cfg(not(feature = "mutants"))]
-fn generated(_: &Rules) -> Option<Box<dyn Crowd>> {
+fn generated(_: &Rules) -> Option<Arc<dyn Crowd>> {
     None
 }
 
@@ -179,11 +176,7 @@ impl Crowd for duipai_engines::zoo::Generated {
         Self::wrong(self, number as u32).wrong().to_owned()
     }
 
-    fn killed_by(&mut self, hand: &Hand, killed: &mut Vec<u32>) {
+    fn killed_by(&self, hand: &Hand, killed: &mut Vec<u32>) {
         Self::killed_by(self, hand, killed);
-    }
-
-    fn again(&self) -> Box<dyn Crowd> {
-        Box::new(self.clone())
     }
 }
