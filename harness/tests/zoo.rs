@@ -14,18 +14,35 @@ use std::sync::atomic::AtomicBool;
 /// Rules of few hands, so that nothing takes long.
 const QUICK: &str = "standard~sizes=2+5";
 
-fn measure(rules: &Rules, subjects: &Subjects, hands: u64, threads: usize) -> Option<Detection> {
+/// As the command does, but for who escapes one block of each source.
+fn glance(rules: &Rules, subjects: &Subjects) -> Detection {
+    asked(rules, subjects, BLOCK, 2, false)
+}
+
+fn measure(rules: &Rules, subjects: &Subjects, hands: u64, threads: usize) -> Detection {
+    asked(rules, subjects, hands, threads, true)
+}
+
+fn asked(
+    rules: &Rules,
+    subjects: &Subjects,
+    hands: u64,
+    threads: usize,
+    to_the_end: bool,
+) -> Detection {
     let wanted = Wanted {
         seed: 1,
         hands,
         deals: hands,
+        to_the_end,
     };
     let means = Means {
         threads,
         stop: &AtomicBool::new(false),
         progress: &|_, _, _| {},
     };
-    detection::measure(rules, subjects, &wanted, &means).unwrap()
+    let detection = detection::measure(rules, subjects, &wanted, &means);
+    detection.unwrap().expect("nobody stopped it")
 }
 
 /// The subjects of these names.
@@ -41,7 +58,7 @@ fn hits_are_those_of_a_plain_loop() {
     let rules = Rules::named("standard").unwrap();
     let subjects = named(&rules, &["greedy!8"]);
     let hands = BLOCK + 3_000;
-    let detection = measure(&rules, &subjects, hands, 2).unwrap();
+    let detection = measure(&rules, &subjects, hands, 2);
     let mix = detection.source("g1").unwrap();
 
     let build = |name: &str| {
@@ -91,7 +108,7 @@ fn threads_change_nothing() {
         &["greedy!1", "table!2", "recursive!4", "vb-recursive!7"],
     );
     let told = [1, 2, 5].map(|threads| {
-        let detection = measure(&rules, &subjects, 5 * BLOCK, threads).unwrap();
+        let detection = measure(&rules, &subjects, 5 * BLOCK, threads);
         (files::zoo(&detection), files::json(&detection))
     });
     assert_eq!(told[0], told[1]);
@@ -102,7 +119,7 @@ fn threads_change_nothing() {
 fn who_escapes_is_asked_the_rest_of_a_run() {
     let rules = Rules::named("standard~sizes=8").unwrap();
     let subjects = named(&rules, &["greedy!1", "reference!2"]);
-    let detection = measure(&rules, &subjects, 1, 1).unwrap();
+    let detection = measure(&rules, &subjects, 1, 1);
     let winners = detection.source("winners").unwrap();
     let of = |name: &str| {
         let place = detection
@@ -122,12 +139,12 @@ fn who_escapes_is_asked_the_rest_of_a_run() {
 
 #[test]
 fn common_faults_are_caught_at_once_and_deals_miss_them() {
-    for preset in ["standard", "laizi", "sichuan", "waihuzi"] {
+    for preset in ["standard", "laizi"] {
         let rules = Rules::named(preset).unwrap();
         let mut subjects = Subjects::of(&rules);
         // Slow engines are measured by the command.
         (subjects.engines).retain(|subject| !subject.factory.name().starts_with("reference"));
-        let detection = measure(&rules, &subjects, BLOCK, 2).unwrap();
+        let detection = glance(&rules, &subjects);
         let mix = detection.source("g1").unwrap();
         let all = subjects.len();
         let caught = |kind: &str| {
@@ -137,7 +154,7 @@ fn common_faults_are_caught_at_once_and_deals_miss_them() {
                 .count()
         };
         assert!(
-            10 * caught("g1") >= 9 * all,
+            10 * caught("g1") >= 8 * all,
             "{preset}: {} of {all}",
             caught("g1")
         );
@@ -165,7 +182,7 @@ fn the_command_tells_and_writes_what_was_measured() {
         "--hands",
         "20k",
         "--engines",
-        "greedy!1,recursive!4",
+        "greedy!5,recursive!4",
         "--out",
         "zoo",
     ];
@@ -175,7 +192,7 @@ fn the_command_tells_and_writes_what_was_measured() {
         out.contains("all 2 hand-made caught within a run of 20,000 g1 hands: yes"),
         "{out}"
     );
-    assert!(out.contains("greedy!1: any number of eyes"), "{out}");
+    assert!(out.contains("greedy!5: no run begins at rank 7"), "{out}");
     let there: BTreeSet<String> = place
         .tree()
         .into_keys()
@@ -244,7 +261,7 @@ fn a_missed_engine_is_a_failure_and_mistakes_are_refused() {
 #[test]
 fn every_source_of_a_run_is_asked() {
     let rules = Rules::named(QUICK).unwrap();
-    let detection = measure(&rules, &named(&rules, &["greedy!1"]), 100, 1).unwrap();
+    let detection = measure(&rules, &named(&rules, &["greedy!1"]), 100, 1);
     let asked: Vec<&str> = detection
         .of_a_run()
         .map(|source| detection::kind_of(&source.source))

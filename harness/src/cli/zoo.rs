@@ -27,6 +27,7 @@ pub fn run(args: &ZooArgs) -> Result<Exit> {
         seed: args.seed,
         hands: args.hands,
         deals: args.deals.unwrap_or(args.hands),
+        to_the_end: true,
     };
     let means = Means {
         threads: args.threads.map_or(cores, usize::from).min(cores * CROWD),

@@ -145,12 +145,13 @@ impl Class {
     }
 }
 
-/// The classes of a population, with those subjects that show.
+/// The classes of a population, with those subjects that show under the rules or were caught.
 #[must_use]
 pub fn classes(detection: &Detection, population: Population) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for (subject, known) in detection.subjects.iter().enumerate() {
-        if known.generated != (population == Population::Generated) || !known.shows {
+        let there = known.shows || detection.caught(subject).is_some();
+        if known.generated != (population == Population::Generated) || !there {
             continue;
         }
         match classes.iter_mut().find(|class| class.name == known.class) {

@@ -19,6 +19,8 @@ pub struct Wanted {
     pub hands: u64,
     /// Uniform deals.
     pub deals: u64,
+    /// Whether who escapes is asked the rest of `winners` and `states`, so that missed means missed by a run.
+    pub to_the_end: bool,
 }
 
 /// How it is carried out; none of it changes what is found.
@@ -36,7 +38,7 @@ const TRUSTED: [&str; 3] = ["table", "recursive", "reference"];
 
 /// Asks every subject the hands of every source: of `winners` and `states` the first `hands` in visiting order, or a
 /// few more so that a block is whole, of the mix `hands`, and `deals` deals. A subject that nothing of that catches
-/// is asked the rest of `winners` and `states` as a run would. `None` if it was stopped.
+/// is asked the rest of `winners` and `states` as a run would, if that is wanted. `None` if it was stopped.
 ///
 /// # Errors
 /// If a source cannot be read.
@@ -79,7 +81,7 @@ pub fn measure(
         .copied()
         .filter(|&subject| !(passes[..in_a_run].iter()).any(|pass| pass.counts.caught(subject)))
         .collect();
-    if !escaped.is_empty() {
+    if wanted.to_the_end && !escaped.is_empty() {
         for pass in &mut passes[..in_a_run] {
             let blocks = pass.source.len().div_ceil(BLOCK);
             if !pass.go_on(rules, subjects, &escaped, blocks, means)? {

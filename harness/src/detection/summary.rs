@@ -176,12 +176,8 @@ fn kill_rates(detection: &Detection, population: Population) -> String {
 pub fn conclusion(detection: &Detection) -> String {
     let mut out = String::new();
     for population in Population::ALL {
-        let generated = population == Population::Generated;
-        let shown: Vec<usize> = (0..detection.subjects.len())
-            .filter(|&subject| {
-                let known = &detection.subjects[subject];
-                known.generated == generated && known.shows
-            })
+        let shown: Vec<usize> = (classes(detection, population).into_iter())
+            .flat_map(|class| class.subjects)
             .collect();
         if shown.is_empty() {
             continue;
