@@ -104,6 +104,8 @@ impl Measured {
 pub struct Known {
     /// Its name.
     pub name: String,
+    /// What kind of bug: `shipped`, `slip`, `planted`, or the kind of entry that is wrong in a generated one.
+    pub class: &'static str,
     /// What is wrong.
     pub wrong: String,
     /// Where that was seen; empty for a generated one.

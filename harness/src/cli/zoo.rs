@@ -27,6 +27,7 @@ pub fn run(args: &ZooArgs) -> Result<Exit> {
         seed: args.seed,
         hands: args.hands,
         deals: args.deals.unwrap_or(args.hands),
+        to_the_end: true,
     };
     let means = Means {
         threads: args.threads.map_or(cores, usize::from).min(cores * CROWD),
@@ -81,8 +82,12 @@ fn subjects(args: &ZooArgs, rules: &Rules) -> Result<Option<Subjects>> {
                 .any(|name| name == subject.factory.name())
         });
     }
-    if args.generated {
-        subjects.generate(rules);
+    if args.generated && !subjects.generate(rules) {
+        output::complain(&format!(
+            "no mutants are generated for the rules `{}`: leave out --generated",
+            rules.name()
+        ));
+        return Ok(None);
     }
     if subjects.is_empty() {
         output::complain(&format!(

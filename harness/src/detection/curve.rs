@@ -125,6 +125,46 @@ pub fn bins(detection: &Detection, population: Population) -> Vec<(Rarity, Vec<u
     bins
 }
 
+/// Subjects with bugs of one kind.
+pub struct Class {
+    /// Its name.
+    pub name: &'static str,
+    /// Who they are.
+    pub subjects: Vec<usize>,
+}
+
+impl Class {
+    /// How many of them any of these sources catches.
+    #[must_use]
+    pub fn caught_by(&self, detection: &Detection, kinds: &[&str]) -> usize {
+        let caught = |subject: &&usize| {
+            let mut sources = kinds.iter().filter_map(|kind| detection.source(kind));
+            sources.any(|source| source.caught_at(**subject, None).is_some())
+        };
+        self.subjects.iter().filter(caught).count()
+    }
+}
+
+/// The classes of a population, with those subjects that show under the rules or were caught.
+#[must_use]
+pub fn classes(detection: &Detection, population: Population) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
+    for (subject, known) in detection.subjects.iter().enumerate() {
+        let there = known.shows || detection.caught(subject).is_some();
+        if known.generated != (population == Population::Generated) || !there {
+            continue;
+        }
+        match classes.iter_mut().find(|class| class.name == known.class) {
+            Some(class) => class.subjects.push(subject),
+            None => classes.push(Class {
+                name: known.class,
+                subjects: vec![subject],
+            }),
+        }
+    }
+    classes
+}
+
 /// How many of the subjects are caught within so many hands.
 #[must_use]
 pub fn killed(source: &Measured, strategy: Option<usize>, subjects: &[usize], hands: u64) -> usize {

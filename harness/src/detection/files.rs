@@ -1,6 +1,6 @@
 //! The files of `duipai zoo`. Their columns and keys are documented in `docs/zoo.md`.
 
-use super::curve::{self, Point, Population};
+use super::curve::{self, Point, Population, classes};
 use super::{Detection, Known, Measured, kind_of, plot};
 use crate::campaign::journal::write_whole;
 use crate::source::GENERATOR;
@@ -13,9 +13,10 @@ use std::path::Path;
 pub const ZOO_VERSION: u32 = 1;
 
 /// The columns of zoo.csv.
-pub const ZOO_COLUMNS: [&str; 11] = [
+pub const ZOO_COLUMNS: [&str; 12] = [
     "engine",
     "population",
+    "class",
     "shows",
     "source",
     "strategy",
@@ -88,6 +89,7 @@ pub fn zoo(detection: &Detection) -> String {
                 rows.push([
                     known.name.clone(),
                     population(known).to_owned(),
+                    known.class.to_owned(),
                     known.shows.to_string(),
                     kind_of(&source.source).to_owned(),
                     strategy
@@ -151,12 +153,19 @@ pub fn json(detection: &Detection) -> Value {
     let engines = (0..detection.subjects.len())
         .filter(|&subject| !detection.subjects[subject].generated)
         .map(|subject| engine(detection, subject));
-    let generated: Vec<usize> = (0..detection.subjects.len())
-        .filter(|&subject| detection.subjects[subject].generated)
+    let generated: Vec<Value> = classes(detection, Population::Generated)
+        .into_iter()
+        .map(|class| {
+            json!({
+                "class": class.name,
+                "mutants": class.subjects.len(),
+                "caught": class.caught_by(detection, &["winners", "states", "g1"]),
+                "by_winners_or_states": class.caught_by(detection, &["winners", "states"]),
+                "by_g1": class.caught_by(detection, &["g1"]),
+                "by_deals": class.caught_by(detection, &["deals"]),
+            })
+        })
         .collect();
-    let caught = generated
-        .iter()
-        .filter(|&&subject| detection.caught(subject).is_some());
     json!({
         "format": "duipai-zoo",
         "version": ZOO_VERSION,
@@ -170,7 +179,7 @@ pub fn json(detection: &Detection) -> Value {
         "unavailable": detection.unavailable,
         "sources": sources.collect::<Vec<_>>(),
         "engines": engines.collect::<Vec<_>>(),
-        "generated": { "mutants": generated.len(), "caught": caught.count() },
+        "generated": generated,
         "missed": names(detection.missed().collect()),
     })
 }
@@ -186,6 +195,7 @@ fn engine(detection: &Detection, subject: usize) -> Value {
         .collect();
     json!({
         "name": known.name,
+        "class": known.class,
         "wrong": known.wrong,
         "seen": known.seen,
         "shows": known.shows,

@@ -1,7 +1,7 @@
 //! The pass: every source is asked of every wrong engine, block by block on all cores. What is right about a hand
 //! an engine says that is meant to be right, so a hit is a wrong answer and no mere difference.
 
-use super::subject::{Subject, Subjects};
+use super::subject::{Crowd, Subject, Subjects};
 use super::tally::Counts;
 use super::{Detection, Measured};
 use crate::panel::{Entrant, Panel, Roster, Sample, Seat};
@@ -19,6 +19,8 @@ pub struct Wanted {
     pub hands: u64,
     /// Uniform deals.
     pub deals: u64,
+    /// Whether who escapes is asked the rest of `winners` and `states`, so that missed means missed by a run.
+    pub to_the_end: bool,
 }
 
 /// How it is carried out; none of it changes what is found.
@@ -36,7 +38,7 @@ const TRUSTED: [&str; 3] = ["table", "recursive", "reference"];
 
 /// Asks every subject the hands of every source: of `winners` and `states` the first `hands` in visiting order, or a
 /// few more so that a block is whole, of the mix `hands`, and `deals` deals. A subject that nothing of that catches
-/// is asked the rest of `winners` and `states` as a run would. `None` if it was stopped.
+/// is asked the rest of `winners` and `states` as a run would, if that is wanted. `None` if it was stopped.
 ///
 /// # Errors
 /// If a source cannot be read.
@@ -79,7 +81,7 @@ pub fn measure(
         .copied()
         .filter(|&subject| !(passes[..in_a_run].iter()).any(|pass| pass.counts.caught(subject)))
         .collect();
-    if !escaped.is_empty() {
+    if wanted.to_the_end && !escaped.is_empty() {
         for pass in &mut passes[..in_a_run] {
             let blocks = pass.source.len().div_ceil(BLOCK);
             if !pass.go_on(rules, subjects, &escaped, blocks, means)? {
@@ -204,8 +206,10 @@ struct Bench<'a> {
     wrong: Vec<(usize, Seat, Option<usize>)>,
     originals: Vec<Seat>,
     original_said: Vec<Vec<Verdict>>,
-    subjects: &'a Subjects,
-    /// Whether each of the crowd is asked; empty if none is.
+    crowd: Option<Arc<dyn Crowd>>,
+    /// How many subjects come before the crowd.
+    engines: usize,
+    /// Whether each of the crowd is asked.
     of_crowd: Vec<bool>,
     drawn: Vec<Drawn>,
     hands: Vec<Hand>,
@@ -226,7 +230,7 @@ fn seat(factory: &Arc<dyn Factory>, rules: &Rules) -> Option<Seat> {
 }
 
 impl<'a> Bench<'a> {
-    fn new(rules: &'a Rules, subjects: &'a Subjects, asked: &[usize]) -> Self {
+    fn new(rules: &'a Rules, subjects: &Subjects, asked: &[usize]) -> Self {
         let builtin: Vec<Arc<dyn Factory>> =
             registry::builtin().into_iter().map(Arc::from).collect();
         let named = |name: &&str| builtin.iter().find(|factory| factory.name() == *name);
@@ -237,8 +241,9 @@ impl<'a> Bench<'a> {
             wrong: Vec::new(),
             originals: Vec::new(),
             original_said: Vec::new(),
-            subjects,
-            of_crowd: Vec::new(),
+            crowd: None,
+            engines: subjects.engines.len(),
+            of_crowd: vec![false; subjects.len() - subjects.engines.len()],
             drawn: Vec::new(),
             hands: Vec::new(),
             right: Vec::new(),
@@ -250,9 +255,11 @@ impl<'a> Bench<'a> {
             if let Some(subject) = subjects.engines.get(number) {
                 bench.add(number, subject);
             } else {
-                bench.of_crowd.resize(subjects.len(), false);
-                bench.of_crowd[number] = true;
+                bench.of_crowd[number - bench.engines] = true;
             }
+        }
+        if bench.of_crowd.contains(&true) {
+            bench.crowd.clone_from(&subjects.crowd);
         }
         bench
     }
@@ -317,20 +324,14 @@ impl<'a> Bench<'a> {
     }
 
     fn ask_crowd(&mut self, block: u64, counts: &mut Counts) {
-        let Some(crowd) = self.subjects.crowd.as_ref() else {
+        let Some(crowd) = &self.crowd else {
             return;
         };
-        if self.of_crowd.is_empty() {
-            return;
-        }
         for (place, drawn) in self.drawn.iter().enumerate() {
-            if self.right[place].is_none_or(|right| matches!(right, Verdict::Rejected(_))) {
-                continue;
-            }
             crowd.killed_by(&drawn.hand, &mut self.killed);
             for &number in &self.killed {
-                let subject = self.subjects.engines.len() + number as usize;
-                if self.of_crowd[subject] {
+                if self.of_crowd[number as usize] {
+                    let subject = self.engines + number as usize;
                     counts.hit(subject, block, place, drawn.strategy, self.ordinals[place]);
                 }
             }

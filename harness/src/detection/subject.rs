@@ -10,11 +10,13 @@ use std::sync::Arc;
 pub struct Subject {
     /// Builds it.
     pub factory: Arc<dyn Factory>,
+    /// What kind of bug it has: `shipped`, `slip`, `planted`.
+    pub class: &'static str,
     /// What is wrong.
     pub wrong: String,
     /// Where that was seen.
     pub seen: String,
-    /// Whether it is wrong about some hand of these rules.
+    /// Whether it is known to be wrong about some hand of these rules.
     pub shows: bool,
     /// The port it was made of, bugs included: what it says is what is expected, and not what is right.
     pub original: Option<Arc<dyn Factory>>,
@@ -33,6 +35,9 @@ pub trait Crowd: Send + Sync {
     /// Name of one of them.
     fn name(&self, number: usize) -> String;
 
+    /// What kind of entry is wrong.
+    fn class(&self, number: usize) -> &'static str;
+
     /// What is wrong with it.
     fn wrong(&self, number: usize) -> String;
 
@@ -50,10 +55,14 @@ pub struct Subjects {
 }
 
 impl Subjects {
-    /// The wrong engines that have these rules.
+    /// The wrong engines that have these rules: those that are known to be wrong under them, or where nothing is
+    /// known of the rules, all.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
-        let mut engines = planted(rules);
+        let mut engines = hand_made(rules);
+        if engines.iter().any(|engine| engine.shows) {
+            engines.retain(|engine| engine.shows);
+        }
         engines.retain(|engine| engine.factory.build(rules).is_ok());
         Self {
             engines,
@@ -61,8 +70,11 @@ impl Subjects {
         }
     }
 
-    /// Adds the mutants that can be generated for these rules.
-    pub fn generate(&mut self, _rules: &Rules) {}
+    /// Adds the mutants that are generated for these rules; whether there are any.
+    pub fn generate(&mut self, rules: &Rules) -> bool {
+        self.crowd = generated(rules).filter(|crowd| !crowd.is_empty());
+        self.crowd.is_some()
+    }
 
     /// How many there are.
     #[must_use]
@@ -81,6 +93,7 @@ impl Subjects {
     pub fn known(&self) -> Vec<Known> {
         let engines = self.engines.iter().map(|engine| Known {
             name: engine.factory.name().to_owned(),
+            class: engine.class,
             wrong: engine.wrong.clone(),
             seen: engine.seen.clone(),
             generated: false,
@@ -89,6 +102,7 @@ impl Subjects {
         let crowd = self.crowd.iter().flat_map(|crowd| {
             (0..crowd.len()).map(|number| Known {
                 name: crowd.name(number),
+                class: crowd.class(number),
                 wrong: crowd.wrong(number),
                 seen: String::new(),
                 generated: true,
@@ -99,27 +113,70 @@ impl Subjects {
     }
 }
 
-/// Planted faults of our own engines.
+/// The zoo, and planted faults of our own engines.
 #[cfg(feature = "mutants")]
-fn planted(rules: &Rules) -> Vec<Subject> {
+fn hand_made(rules: &Rules) -> Vec<Subject> {
     use duipai_engines::registry;
-    let mutants = duipai_engines::mutants::all().into_iter();
-    mutants
-        .map(|mutant| {
-            let mut engines = registry::builtin().into_iter();
-            let original = engines.find(|engine| engine.name() == mutant.engine());
-            Subject {
-                wrong: mutant.idea().to_owned(),
-                seen: format!("planted in {}", mutant.engine()),
-                shows: mutant.shows().contains(&rules.name().as_str()),
-                original: original.filter(|engine| engine.is_port()).map(Arc::from),
-                factory: Arc::new(mutant),
-            }
-        })
-        .collect()
+    use duipai_engines::zoo::{self, Group};
+    // A planted fault is named after its engine: `table!3`.
+    let port_of = |name: &str| {
+        let (engine, _) = name.split_once('!')?;
+        let mut engines = registry::builtin().into_iter();
+        engines.find(|factory| factory.is_port() && factory.name() == engine)
+    };
+    let all = zoo::all().into_iter();
+    all.map(|wrong| Subject {
+        class: match wrong.group() {
+            Group::Shipped => "shipped",
+            Group::Slip => "slip",
+            Group::Planted => "planted",
+            Group::Generated => "generated",
+        },
+        wrong: wrong.wrong().to_owned(),
+        seen: wrong.seen().to_owned(),
+        shows: wrong.shows().contains(&rules.name().as_str()),
+        original: port_of(wrong.name()).map(Arc::from),
+        factory: Arc::new(wrong),
+    })
+    .collect()
 }
 
 #[cfg(not(feature = "mutants"))]
-fn planted(_: &Rules) -> Vec<Subject> {
+fn hand_made(_: &Rules) -> Vec<Subject> {
     Vec::new()
+}
+
+/// Generated mutants, where tables can have wrong entries.
+#[cfg(feature = "mutants")]
+fn generated(rules: &Rules) -> Option<Arc<dyn Crowd>> {
+    let generated = duipai_engines::zoo::generated(rules).ok()?;
+    Some(Arc::new(generated))
+}
+
+#[cfg(not(feature = "mutants"))]
+fn generated(_: &Rules) -> Option<Arc<dyn Crowd>> {
+    None
+}
+
+#[cfg(feature = "mutants")]
+impl Crowd for duipai_engines::zoo::Generated {
+    fn len(&self) -> usize {
+        Self::len(self)
+    }
+
+    fn name(&self, number: usize) -> String {
+        Self::name(self, number as u32)
+    }
+
+    fn class(&self, number: usize) -> &'static str {
+        Self::class(self, number as u32).name()
+    }
+
+    fn wrong(&self, number: usize) -> String {
+        Self::wrong(self, number as u32).wrong().to_owned()
+    }
+
+    fn killed_by(&self, hand: &Hand, killed: &mut Vec<u32>) {
+        Self::killed_by(self, hand, killed);
+    }
 }

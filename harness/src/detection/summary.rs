@@ -1,6 +1,6 @@
 //! What was measured, for people. The wording may change; scripts read the files.
 
-use super::curve::{Population, bins, killed};
+use super::curve::{Population, bins, classes, killed};
 use super::{Detection, Measured, kind_of};
 use crate::report::table::{Table, grouped};
 use crate::stats::hands_to_meet;
@@ -37,8 +37,24 @@ pub fn text(detection: &Detection, folder: &str) -> String {
     for population in Population::ALL {
         out.push_str(&kill_rates(detection, population));
     }
+    out.push_str(&by_class(detection));
     out.push_str(&conclusion(detection));
     out
+}
+
+/// Who is caught at all, by kind of bug.
+fn by_class(detection: &Detection) -> String {
+    let mut table = Table::new(["class", "engines", "winners or states", "g1", "deals"]);
+    for population in Population::ALL {
+        for class in classes(detection, population) {
+            let caught = [&["winners", "states"][..], &["g1"], &["deals"]]
+                .map(|kinds| grouped(class.caught_by(detection, kinds) as u64));
+            let mut row = vec![class.name.to_owned(), grouped(class.subjects.len() as u64)];
+            row.extend(caught);
+            table.row(row);
+        }
+    }
+    format!("caught at all, by kind of bug\n{}\n", table.text("  "))
 }
 
 /// A share as "1 in so many".
@@ -160,12 +176,8 @@ fn kill_rates(detection: &Detection, population: Population) -> String {
 pub fn conclusion(detection: &Detection) -> String {
     let mut out = String::new();
     for population in Population::ALL {
-        let generated = population == Population::Generated;
-        let shown: Vec<usize> = (0..detection.subjects.len())
-            .filter(|&subject| {
-                let known = &detection.subjects[subject];
-                known.generated == generated && known.shows
-            })
+        let shown: Vec<usize> = (classes(detection, population).into_iter())
+            .flat_map(|class| class.subjects)
             .collect();
         if shown.is_empty() {
             continue;

@@ -11,9 +11,9 @@ use duipai_engines::tile::COPIES;
 
 /// Without wilds. No share is below 20 of 256: a block then has over 1,024 hands of each, enough to time.
 pub(super) const PLAIN: [Strategy; 11] = [
-    Strategy::new("wins", 32, wins),
-    Strategy::new("uniform", 32, uniform),
-    Strategy::new("near", 32, near),
+    Strategy::new("wins", 20, wins),
+    Strategy::new("uniform", 48, uniform),
+    Strategy::new("near", 28, near),
     Strategy::new("suit", 20, suit),
     Strategy::new("quads", 20, quads),
     Strategy::new("honours", 20, honours),
@@ -26,9 +26,9 @@ pub(super) const PLAIN: [Strategy; 11] = [
 
 /// With wilds.
 pub(super) const WITH_WILDS: [Strategy; 12] = [
-    Strategy::new("wins", 28, wins),
+    Strategy::new("wins", 20, wins),
     Strategy::new("uniform", 28, uniform),
-    Strategy::new("near", 20, near),
+    Strategy::new("near", 28, near),
     Strategy::new("suit", 20, suit),
     Strategy::new("quads", 20, quads),
     Strategy::new("honours", 20, honours),

@@ -14,9 +14,9 @@ use duipai_engines::tile::COPIES;
 
 /// The mix. No share is below 20 of 256: a block then has over 1,024 hands of each, enough to time.
 pub(super) const PLAIN: [Strategy; 11] = [
-    Strategy::new("wins", 32, wins),
-    Strategy::new("uniform", 32, uniform),
-    Strategy::new("near", 32, near),
+    Strategy::new("wins", 20, wins),
+    Strategy::new("uniform", 48, uniform),
+    Strategy::new("near", 28, near),
     Strategy::new("suit", 20, suit),
     Strategy::new("quads", 20, quads),
     Strategy::new("missing", 20, missing),

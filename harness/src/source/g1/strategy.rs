@@ -47,26 +47,47 @@ pub(super) fn wins(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 }
 
 /// Complete hands, each equally likely; groups at random favour those that many groups make.
-pub(super) fn uniform(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    if kit.complete.total() == 0 {
-        return wins(kit, swarm, draw, draft);
+pub(super) fn uniform(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    lay_uniform(kit, draw, draft);
+    kit.sprinkle(draw, draft);
+}
+
+/// Lays down a complete hand, each equally likely; where they cannot be counted, random groups.
+fn lay_uniform(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
+    let total = kit.complete.total();
+    if total == 0 {
+        complete(&kit.tiles(draft).all, kit.size(draw), draw, draft);
+    } else {
+        draft.set(&kit.complete.hand(draw.below_wide(total)));
     }
-    draft.set(&kit.complete.hand(draw.below_wide(kit.complete.total())));
-    kit.sprinkle(draw, draft);
 }
 
-/// A win with one or two tiles changed.
+/// A win with one or two tiles changed: half of the wins are random groups, half uniform, since states that few
+/// groups make lie beside few wins of random groups. Where there are wilds half of the hands get one or two, which
+/// are just enough or just too few.
 pub(super) fn near(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let stock = &kit.tiles(draft).all;
-    complete(stock, kit.size(draw), draw, draft);
-    change(kit, stock, draw, draft);
-    kit.sprinkle(draw, draft);
+    if draw.one_in(2) {
+        complete(&kit.tiles(draft).all, kit.size(draw), draw, draft);
+    } else {
+        lay_uniform(kit, draw, draft);
+    }
+    change(kit, &kit.tiles(draft).all, draw, draft);
+    if kit.wild_max > 0 && draw.one_in(2) {
+        let most = u32::from(kit.wild_max.min(2));
+        draft.wild(1 + draw.below(most) as usize, draw);
+    }
 }
 
-/// One suit only: built, nearly built, or anything of it.
+/// One suit only.
 pub(super) fn suit(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     let stock = draw.of(&kit.tiles(draft).suits);
     let size = kit.size(draw);
+    part(kit, stock, size, draw, draft);
+    kit.sprinkle(draw, draft);
+}
+
+/// Of a part of the kinds: built half of the time, else nearly built, or anything.
+fn part(kit: &Kit, stock: &Stock, size: usize, draw: &mut Draw, draft: &mut Draft) {
     match draw.below(4) {
         0 | 1 => complete(stock, size, draw, draft),
         2 => {
@@ -75,7 +96,6 @@ pub(super) fn suit(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         }
         _ => draft.fill(size, &stock.kinds, draw),
     }
-    kit.sprinkle(draw, draft);
 }
 
 /// Kinds held four times, which must split: up to three of them, and four equal runs.
@@ -156,15 +176,8 @@ pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 
 /// Hands of the block's own kinds.
 pub(super) fn swarm(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let (size, stock) = (kit.size(draw), swarm.stock(draft));
-    match draw.below(4) {
-        0 | 1 => complete(stock, size, draw, draft),
-        2 => {
-            complete(stock, size, draw, draft);
-            change(kit, stock, draw, draft);
-        }
-        _ => draft.fill(size, &stock.kinds, draw),
-    }
+    let size = kit.size(draw);
+    part(kit, swarm.stock(draft), size, draw, draft);
     kit.sprinkle(draw, draft);
 }
 
