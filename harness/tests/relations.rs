@@ -87,7 +87,7 @@ const STRIDE: u64 = 61;
 fn the_definition_keeps_every_relation_on_small_hands() {
     for name in RULES {
         let rules = rules(name);
-        let relations = Relations::of(&rules, true);
+        let relations = Relations::of(&rules, true, false);
         let mut reference = seat(&rules, "reference");
         let mut kept = Kept([0; Relation::ALL.len()]);
         let mut index = fnv1a(name.as_bytes()) % STRIDE;
@@ -116,7 +116,7 @@ fn the_definition_keeps_every_relation_on_small_hands() {
 fn the_sound_table_keeps_every_relation_on_hands_of_all_sizes() {
     for name in RULES {
         let rules = rules(name);
-        let relations = Relations::of(&rules, true);
+        let relations = Relations::of(&rules, true, false);
         let mut table = seat(&rules, "table");
         let mut kept = Kept([0; Relation::ALL.len()]);
         let source = G1::new(&rules, 1, BLOCK);
@@ -144,7 +144,7 @@ fn exposed_groups_and_last_cards_go_along() {
         ("waihuzi", "270x33d@3d![1111x]"),
     ] {
         let rules = rules(name);
-        let relations = Relations::of(&rules, true);
+        let relations = Relations::of(&rules, true, false);
         let mut reference = seat(&rules, "reference");
         let start = hand(&rules, text);
         assert_eq!(rules.invalid(&start), None, "{text}");
@@ -164,7 +164,7 @@ fn exposed_groups_and_last_cards_go_along() {
 
 /// Why a relation is not offered.
 fn absent(name: &str, relation: Relation) -> String {
-    let relations = Relations::of(&rules(name), true);
+    let relations = Relations::of(&rules(name), true, false);
     let mut absent = relations.absent().iter();
     let found = absent.find(|(one, _)| *one == relation);
     found
@@ -186,7 +186,7 @@ fn a_relation_that_does_not_hold_is_not_offered_and_the_reason_is_told() {
     assert!(absent("sichuan", Relation::MissingSuit).contains("left open"));
     assert!(absent("sichuan~forms=pairs", Relation::AddSet).contains("no form"));
     assert!(absent("standard~sizes=14", Relation::LoneSet).contains("a set apart"));
-    let legal_only = Relations::of(&rules("standard"), false);
+    let legal_only = Relations::of(&rules("standard"), false, false);
     assert!(!legal_only.held().contains(&Relation::WrongSize));
     let names = Relation::ALL.map(|one| Relation::parse(one.name()));
     assert_eq!(names, Relation::ALL.map(Some));
@@ -196,7 +196,7 @@ fn a_relation_that_does_not_hold_is_not_offered_and_the_reason_is_told() {
 fn a_set_that_could_join_the_hand_is_not_lone() {
     // 14s loses and 12344s wins.
     let rules = rules("standard");
-    let relations = Relations::of(&rules, true);
+    let relations = Relations::of(&rules, true, false);
     let mut reference = seat(&rules, "reference");
     let start = hand(&rules, "14s");
     assert_eq!(reference.ask(&hand(&rules, "12344s")), Verdict::WIN);
@@ -213,7 +213,7 @@ fn a_set_that_could_join_the_hand_is_not_lone() {
         assert!(!rules.sizes().contains(made.size() - 1));
     }
     // Where pairs win, too, a set more may leave only pairs.
-    let seven = Relations::of(&self::rules("sichuan"), true);
+    let seven = Relations::of(&self::rules("sichuan"), true, false);
     let eleven = hand(&self::rules("sichuan"), "11223344m55p6m/s");
     assert!((0..200).all(|index| {
         seven
@@ -221,7 +221,7 @@ fn a_set_that_could_join_the_hand_is_not_lone() {
             .is_none()
     }));
     let missing = self::rules("sichuan~missing_suit=any");
-    let relations = Relations::of(&missing, true);
+    let relations = Relations::of(&missing, true, false);
     let one_suit = hand(&missing, "11123m");
     for index in 0..200 {
         let made = relations.trial_of(Relation::AddSet, &one_suit, 1, index);
@@ -297,7 +297,7 @@ fn ports_contradict_themselves_where_their_bugs_are_not_symmetric() {
         ("standard", "vb-recursive", &[Relation::WrongSize]),
     ] {
         let result = alone(builtin(engine), &rules(name), 0);
-        for relation in Relations::of(&rules(name), true).held() {
+        for relation in Relations::of(&rules(name), true, false).held() {
             let one = tally(&result, *relation);
             assert_eq!(one.violated > 0, broken.contains(relation), "{one:?}");
             // All of it is foreseen.
@@ -413,7 +413,7 @@ fn a_case_tells_which_relation_showed_it_and_what_of() {
         let source = G1::new(&rules, 1, 64 * BLOCK);
         assert_eq!(source.hand(case.place).unwrap().unwrap().hand, *base);
         let seed = fnv1a(source.name().as_bytes());
-        let trial = Relations::of(&rules, true).trial(base, seed, case.place);
+        let trial = Relations::of(&rules, true, false).trial(base, seed, case.place);
         assert_eq!(trial.relation, relation);
         assert_eq!(trial.hands, [*other]);
         assert_eq!((&*case.verdict, &*case.right), ("no", "win"));

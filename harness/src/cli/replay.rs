@@ -23,6 +23,8 @@ struct Exhibit {
     name: String,
     rules: Rules,
     hand: Hand,
+    /// In which order its tiles are sent: 0 is the usual one.
+    order: u8,
     history: Vec<Hand>,
     /// For a case: the smallest hand with the same disagreement.
     shrunk: Option<Hand>,
@@ -58,6 +60,7 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
                 name: target.clone(),
                 rules,
                 hand,
+                order: 0,
                 history: Vec::new(),
                 shrunk: None,
                 case: None,
@@ -138,7 +141,7 @@ fn judge_all(
         let hearing = hearings
             .entry(exhibit.rules.name())
             .or_insert_with(|| Hearing::new(roster, &exhibit.rules));
-        let mut heard = hearing.hear(&exhibit.history, &exhibit.hand);
+        let mut heard = hearing.hear_in_order(exhibit.order, &exhibit.history, &exhibit.hand);
         if list.apply(exhibit, hearing, &mut heard) {
             exits.push(Exit::NeverSeen);
         }
@@ -237,6 +240,7 @@ fn from_case(path: &Path) -> Result<Exhibit> {
         shrunk,
         rules,
         hand,
+        order: case.order.unwrap_or_default(),
         history,
         case: Some((case.status, case.expected)),
     })
@@ -266,6 +270,7 @@ mod tests {
         let exhibit = Exhibit {
             name: String::new(),
             hand: notation::parse("567m11p", rules.alphabet()).unwrap(),
+            order: 0,
             history: Vec::new(),
             shrunk: None,
             case: Some((status.to_owned(), "win".to_owned())),

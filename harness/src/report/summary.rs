@@ -379,6 +379,9 @@ fn relation_text(one: &Disagreement) -> String {
     let with = match (&one.related, &one.related_address) {
         (Some(hand), Some(address)) => format!(": made of {hand}, {address}"),
         (Some(hand), None) => format!(" with {hand}"),
+        _ if one.sent.is_some() => {
+            format!(": sent as {}", one.sent.as_deref().unwrap_or_default())
+        }
         _ => String::new(),
     };
     let relation = one.relation.as_ref();
