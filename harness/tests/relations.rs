@@ -6,6 +6,9 @@ mod spaces;
 
 use duipai::campaign::block::Runner;
 use duipai::campaign::result::{BlockResult, RelationTally};
+use duipai::external::External;
+use duipai::external::codec::{Encoding, order};
+use duipai::external::spec::{Spec, TileOrder};
 use duipai::panel::{Entrant, Panel, Roster, Sample, Seat};
 use duipai::relation::{Outcome, Relation, Relations, Trial};
 use duipai::source::{BLOCK, G1, Source, Sources};
@@ -15,6 +18,7 @@ use duipai_engines::rules::{MissingSuit, fnv1a};
 use duipai_engines::{
     Digest, Engine, Factory, Hand, Refusal, Rules, Symmetry, Verdict, notation, registry,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const RULES: [&str; 11] = [
@@ -190,6 +194,65 @@ fn a_relation_that_does_not_hold_is_not_offered_and_the_reason_is_told() {
     assert!(!legal_only.held().contains(&Relation::WrongSize));
     let names = Relation::ALL.map(|one| Relation::parse(one.name()));
     assert_eq!(names, Relation::ALL.map(Some));
+}
+
+#[test]
+fn another_order_is_offered_where_somebody_may_be_sent_it() {
+    let rules = rules("standard");
+    assert!(absent("standard", Relation::Order).contains("sorted"));
+    let relations = Relations::of(&rules, true, true);
+    let trial =
+        |text: &str, index| relations.trial_of(Relation::Order, &hand(&rules, text), 1, index);
+    let mut orders = BTreeSet::new();
+    for index in 0..200 {
+        let trial = trial("12m", index).unwrap();
+        assert_eq!(trial.hands, [hand(&rules, "12m")]);
+        assert!(order::unsorts(&trial.hands[0], trial.order));
+        orders.insert(trial.order);
+    }
+    // Descending, and every other order that has 2m first.
+    assert_eq!(orders.first(), Some(&1));
+    assert!(orders.len() > 4, "{orders:?}");
+    assert_eq!(trial("11m", 0), None);
+    // Illegal hands, too: the two relations that they are drawn by.
+    let illegal = hand(&rules, "123m");
+    let drawn: BTreeSet<&str> = (0..50)
+        .map(|index| relations.trial(&illegal, 1, index).relation.name())
+        .collect();
+    assert_eq!(drawn, BTreeSet::from(["order", "repeat"]));
+}
+
+#[test]
+fn who_may_be_sent_another_order_is_said_in_its_spec() {
+    let spec = Spec::of("mine", vec!["mine".to_owned()], "/".into());
+    let shuffled = Some(TileOrder::Shuffled);
+    for (order, encoding, unasked, asked) in [
+        (None, Encoding::Mpsz, false, true),
+        (Some(TileOrder::Sorted), Encoding::Mpsz, false, false),
+        (shuffled, Encoding::Js, true, true),
+        (None, Encoding::Counts, false, false),
+    ] {
+        let spec = Spec {
+            order,
+            encoding,
+            ..spec.clone()
+        };
+        let entrant = Entrant {
+            factory: Arc::new(External::new(spec, None)),
+            sample: Sample::ALL,
+        };
+        assert_eq!(entrant.takes_any_order(false), unasked, "{order:?}");
+        assert_eq!(entrant.takes_any_order(true), asked, "{order:?}");
+        let rules = rules("standard");
+        let start = hand(&rules, "123m11p");
+        let engine = entrant.factory.build(&rules).unwrap();
+        assert_eq!(engine.line(&start, 0) == engine.line(&start, 1), !asked);
+    }
+    let own = Entrant {
+        factory: builtin("table"),
+        sample: Sample::ALL,
+    };
+    assert!(!own.takes_any_order(true));
 }
 
 #[test]

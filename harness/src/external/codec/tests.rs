@@ -159,10 +159,18 @@ fn lines_in_numbered_orders_are_pinned() {
     let hand = notation::parse("123m456p789s1122z+1[111m]", Alphabet::Mahjong).unwrap();
     for (encoding, number, expected) in [
         (Encoding::Mpsz, 1, "2211z987s654p321m[111m]+1"),
-        (Encoding::Mpsz, 2, "?"),
-        (Encoding::Mpsz, 16, "?"),
-        (Encoding::Vb, 2, "?"),
-        (own(Alphabet::Mahjong, ",", Some("*")), 2, "?"),
+        (Encoding::Mpsz, 2, "2z7s4p8s2m5p121z1m9s6p3m[111m]+1"),
+        (Encoding::Mpsz, 16, "78s4p9s2z5p13m1z2m1z6p2z[111m]+1"),
+        (
+            Encoding::Vb,
+            2,
+            "32,27,14,28,2,15,31,32,31,1,29,16,3[1,1,1]+1",
+        ),
+        (
+            own(Alphabet::Mahjong, ",", Some("*")),
+            2,
+            "South,B7,T4,B8,W2,T5,East,South,*,East,W1,B9,T6,W3[W1,W1,W1]",
+        ),
     ] {
         let codec = Codec::of(encoding, Alphabet::Mahjong).unwrap();
         let line = codec.line_in(&hand, Order::Numbered(number));
