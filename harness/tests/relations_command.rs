@@ -255,7 +255,12 @@ fn a_program_that_minds_the_order_of_tiles_is_caught_and_the_order_kept() {
     assert_eq!(sent, format!("{}{}{}", tiles[1], tiles[0], tiles[2]));
     assert!(found.iter().all(|(_, case)| case.contains_key("order")));
     let replay = with(&["replay", file], &mine);
-    assert_eq!(place.duipai(&replay).code, Some(1));
+    let told = place.duipai(&replay);
+    assert_eq!(told.code, Some(1));
+    assert!(
+        told.out.contains(&format!("sent as {sent}: mine")),
+        "{told:?}"
+    );
     // In its usual order the hand is answered rightly.
     let address = case["address"].as_str().unwrap();
     assert_eq!(

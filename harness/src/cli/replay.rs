@@ -15,6 +15,7 @@ use duipai::record::Case;
 use duipai_engines::{Hand, Rules, Verdict, notation};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Something to be judged again.
@@ -30,6 +31,21 @@ struct Exhibit {
     shrunk: Option<Hand>,
     /// For a case: its status and the verdict it expects.
     case: Option<(String, String)>,
+}
+
+impl Exhibit {
+    /// Who was sent its tiles in another order than the usual one, and as what.
+    fn sent(&self, hearing: &Hearing) -> String {
+        let mut out = String::new();
+        for seat in &hearing.panel.seats {
+            let line = seat.line(&self.hand, self.order);
+            if line != seat.line(&self.hand, 0) {
+                let line = line.unwrap_or_default();
+                let _ = writeln!(out, "  sent as {line}: {}", seat.name());
+            }
+        }
+        out
+    }
 }
 
 /// Runs the command.
@@ -168,10 +184,11 @@ fn judge_all(
                 heard: &heard,
             };
             output::print(&format!(
-                "{}: {}\n{}",
+                "{}: {}\n{}{}",
                 exhibit.name,
                 outcome.text(),
-                judged.human(color)
+                judged.human(color),
+                exhibit.sent(hearing)
             ));
         }
     }

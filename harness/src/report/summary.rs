@@ -475,6 +475,7 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
         let _ = writeln!(out, "  address   {}", one.address);
     }
     let replayable = !one.address.is_empty()
+        && one.sent.is_none()
         && Rules::named(&one.rules).is_ok()
         && !one.address.contains(":from-")
         && one.history == 0;
