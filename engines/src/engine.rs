@@ -36,6 +36,19 @@ pub trait Engine: Send {
 
     /// Forgets everything that was asked.
     fn reset(&mut self) {}
+
+    /// Judges a slice, each hand with its tiles told in an order of its own: 0 is the usual one, every other number
+    /// another. To an engine that gets counts, or that counts on sorted tiles, all orders are one.
+    fn judge_in_orders(&mut self, hands: &[Hand], orders: &[u8], verdicts: &mut [Verdict]) {
+        let _ = orders;
+        self.judge_all(hands, verdicts);
+    }
+
+    /// The line that a program is sent for a hand in an order. `None` for an engine of our own.
+    fn line(&self, hand: &Hand, order: u8) -> Option<String> {
+        let _ = (hand, order);
+        None
+    }
 }
 
 /// An engine cut at the borders of the suits, for plain hands: no exposed groups, no last card, only kinds
@@ -141,6 +154,22 @@ pub trait Program {
 
     /// Forgets how often it failed: it is asked again, and may fail as often again.
     fn pardon(&self);
+
+    /// Whether it may be sent the tiles of a hand in any order.
+    fn any_order(&self) -> AnyOrder {
+        AnyOrder::Never
+    }
+}
+
+/// Whether a program may be sent the tiles of a hand in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyOrder {
+    /// It is sent counts, which have no order, or counts on sorted tiles.
+    Never,
+    /// Nobody said.
+    Unsaid,
+    /// It has to take them as they come.
+    Always,
 }
 
 /// Exactly which hands a port accepts, written without looking at the port and defined on any hand.

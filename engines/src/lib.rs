@@ -37,7 +37,7 @@ pub mod zoo;
 
 pub use certificate::{Certificate, Placed};
 pub use engine::{
-    Documented, Engine, Factored, Factory, Honours, Predicate, Program, Refusal, Symmetry,
+    AnyOrder, Documented, Engine, Factored, Factory, Honours, Predicate, Program, Refusal, Symmetry,
 };
 pub use hand::{Hand, LastCard, Meld};
 pub use rules::{Rules, RulesError};

@@ -5,7 +5,7 @@
 //! cargo run --release -p duipai --example encoding
 //! ```
 
-use duipai::external::codec::{Codec, Encoding, OwnCodes, order};
+use duipai::external::codec::{Codec, Encoding, Order, OwnCodes, order};
 use duipai::source::Sources;
 use duipai_engines::{Alphabet, Hand, Rules};
 use std::hint::black_box;
@@ -39,9 +39,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .chain([long])
     {
         let codec = Codec::of(encoding.clone(), Alphabet::Mahjong)?;
-        let sorted = time(&hands, |hand, out| codec.write(hand, None, out));
+        let sorted = time(&hands, |hand, out| codec.write(hand, Order::Sorted, out));
         let shuffled = time(&hands, |hand, out| {
-            codec.write(hand, Some(order::seed_of(hand)), out);
+            codec.write(hand, Order::Shuffled(order::seed_of(hand)), out);
         });
         println!(
             "{:8} sorted {sorted:6.1} ns  shuffled {shuffled:6.1} ns",

@@ -41,17 +41,23 @@ impl Hearing {
 
     /// Asks everyone about `hand`, after `history` if the order of asking matters.
     pub fn hear(&mut self, history: &[Hand], hand: &Hand) -> Heard {
+        self.hear_in_order(0, history, hand)
+    }
+
+    /// The same, with the tiles of `hand` sent in a numbered order to programs that are sent lists of tiles and may
+    /// not count on their order; 0 is the usual one.
+    pub fn hear_in_order(&mut self, order: u8, history: &[Hand], hand: &Hand) -> Heard {
         let mut verdicts = Vec::new();
         let mut remarks = Vec::new();
         for seat in &mut self.panel.seats {
             if history.is_empty() {
-                verdicts.push(seat.ask_reset(hand));
+                verdicts.push(seat.in_order(order, |seat| seat.ask_reset(hand)));
             } else {
                 seat.renew();
                 for earlier in history {
                     seat.ask(earlier);
                 }
-                verdicts.push(seat.ask(hand));
+                verdicts.push(seat.in_order(order, |seat| seat.ask(hand)));
             }
             remarks.push(seat.remark());
         }
@@ -64,7 +70,8 @@ impl Hearing {
                 .filter(|finding| finding.key.status == Status::New)
             {
                 let seat = &mut self.panel.seats[finding.key.seat];
-                if seat.ask_afresh(hand) != verdicts[finding.key.seat] {
+                let afresh = seat.in_order(order, |seat| seat.ask_afresh(hand));
+                if afresh != verdicts[finding.key.seat] {
                     finding.key.status = Status::Stateful;
                 }
             }

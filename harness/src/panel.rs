@@ -2,7 +2,7 @@
 
 use crate::exhaust::classes::{Asymmetry, Classes, asymmetry};
 use duipai_engines::registry;
-use duipai_engines::{Engine, Factory, Hand, Predicate, Rules, Verdict};
+use duipai_engines::{AnyOrder, Engine, Factory, Hand, Predicate, Program, Rules, Verdict};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::io::Write as _;
@@ -84,6 +84,18 @@ impl Entrant {
     #[must_use]
     pub fn outside(&self) -> bool {
         self.factory.program().is_some()
+    }
+
+    /// Whether it may be sent the tiles of a hand in another order than the usual one. If nobody said, it may if
+    /// relations were `asked_for`: a program that counts on sorted tiles is wrong about nothing.
+    #[must_use]
+    pub fn takes_any_order(&self, asked_for: bool) -> bool {
+        let program = self.factory.program();
+        match program.map_or(AnyOrder::Never, Program::any_order) {
+            AnyOrder::Never => false,
+            AnyOrder::Unsaid => asked_for,
+            AnyOrder::Always => true,
+        }
     }
 }
 
@@ -275,6 +287,8 @@ pub struct Seat {
     pub predicate: Option<Box<dyn Predicate>>,
     rules: Rules,
     engine: Box<dyn Engine>,
+    /// In which order it is told tiles: 0 is the usual one.
+    order: u8,
 }
 
 impl Seat {
@@ -286,6 +300,7 @@ impl Seat {
             predicate,
             rules: rules.clone(),
             engine,
+            order: 0,
         })
     }
 
@@ -310,7 +325,16 @@ impl Seat {
 
     /// Judges one hand; a panic becomes [`Verdict::Panicked`] and a new engine.
     pub fn ask(&mut self, hand: &Hand) -> Verdict {
-        let verdict = contained(|| self.engine.judge(hand));
+        let order = self.order;
+        let verdict = contained(|| {
+            if order == 0 {
+                return self.engine.judge(hand);
+            }
+            let mut verdict = [Verdict::Unsupported];
+            let hands = std::slice::from_ref(hand);
+            self.engine.judge_in_orders(hands, &[order], &mut verdict);
+            verdict[0]
+        });
         verdict.unwrap_or_else(|| {
             self.rebuild();
             Verdict::Panicked
@@ -348,6 +372,20 @@ impl Seat {
         self.entrant.outside()
     }
 
+    /// Asks something with tiles in another order, where the engine is told lists of tiles; 0 is the usual order.
+    pub fn in_order<T>(&mut self, order: u8, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.order, order);
+        let said = ask(self);
+        self.order = before;
+        said
+    }
+
+    /// The line that it is sent for a hand in an order, if it is a program.
+    #[must_use]
+    pub fn line(&self, hand: &Hand, order: u8) -> Option<String> {
+        self.engine.line(hand, order)
+    }
+
     /// In words, what lay behind the answer to the hand last asked alone.
     pub fn remark(&mut self) -> Option<String> {
         contained(|| self.engine.remark()).flatten()
@@ -365,6 +403,17 @@ impl Seat {
             *verdict = self.ask(hand);
         }
         start.elapsed()
+    }
+
+    /// Judges a slice, each hand with its tiles told in an order of its own; 0 is the usual one.
+    pub fn ask_in_orders(&mut self, hands: &[Hand], orders: &[u8], verdicts: &mut [Verdict]) {
+        if contained(|| self.engine.judge_in_orders(hands, orders, verdicts)).is_some() {
+            return;
+        }
+        self.rebuild();
+        for ((hand, &order), verdict) in hands.iter().zip(orders).zip(verdicts) {
+            *verdict = self.in_order(order, |seat| seat.ask(hand));
+        }
     }
 
     /// The first of `number` hands that the engine does not treat like another one of its class.

@@ -33,6 +33,12 @@ pub struct Case {
     pub rules_file: Option<String>,
     /// The hand.
     pub hand: String,
+    /// If the order of its tiles matters, the number of the one in which they were sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u8>,
+    /// If the order of its tiles matters, the line that the engine was sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<String>,
     /// The right verdict.
     pub expected: String,
     /// Why it is right: `certificate`, `exhaustive search` or `agreement only`.

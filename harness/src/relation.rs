@@ -12,6 +12,7 @@ mod wilds;
 pub use claim::{Claim, Outcome};
 pub use renaming::Renaming;
 
+use crate::external::codec::order;
 use crate::panel::Sample;
 use crate::source::Draw;
 use duipai_engines::rules::MissingSuit;
@@ -47,13 +48,15 @@ pub enum Relation {
     MissingSuit,
     /// A tile more or less, and so no hand any more.
     WrongSize,
+    /// The same hand with its tiles in another order, for programs that are sent lists of tiles.
+    Order,
     /// The same hand, asked again.
     Repeat,
 }
 
 impl Relation {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Suits,
         Self::Mirror,
         Self::MirrorSome,
@@ -65,6 +68,7 @@ impl Relation {
         Self::ThreeWilds,
         Self::MissingSuit,
         Self::WrongSize,
+        Self::Order,
         Self::Repeat,
     ];
 
@@ -83,6 +87,7 @@ impl Relation {
             Self::ThreeWilds => "three-wilds",
             Self::MissingSuit => "missing-suit",
             Self::WrongSize => "wrong-size",
+            Self::Order => "order",
             Self::Repeat => "repeat",
         }
     }
@@ -115,6 +120,20 @@ pub struct Trial {
     /// The hands that were made, at least one. All are legal, but those of [`Claim::Never`], and a hand that is
     /// asked again.
     pub hands: Vec<Hand>,
+    /// In which order their tiles are sent: 0 is the usual one.
+    pub order: u8,
+}
+
+impl Trial {
+    /// One in which tiles are in their usual order.
+    const fn new(relation: Relation, claim: Claim, hands: Vec<Hand>) -> Self {
+        Self {
+            relation,
+            claim,
+            hands,
+            order: 0,
+        }
+    }
 }
 
 /// The relations that hold under some rules.
@@ -129,9 +148,10 @@ pub struct Relations {
 }
 
 impl Relations {
-    /// Those that hold under these rules; `illegal` says whether illegal hands may be asked.
+    /// Those that hold under these rules; `illegal` says whether illegal hands may be asked, and `any_order` whether
+    /// anyone may be sent tiles in any order.
     #[must_use]
-    pub fn of(rules: &Rules, illegal: bool) -> Self {
+    pub fn of(rules: &Rules, illegal: bool, any_order: bool) -> Self {
         let mut relations = Self {
             rules: rules.clone(),
             held: Vec::new(),
@@ -140,7 +160,7 @@ impl Relations {
             sets: Sets::of(rules),
         };
         for relation in Relation::ALL {
-            match relations.holds(relation, illegal) {
+            match relations.holds(relation, illegal, any_order) {
                 Ok(()) => relations.held.push(relation),
                 Err(why) => relations.absent.push((relation, why)),
             }
@@ -163,7 +183,7 @@ impl Relations {
         &self.absent
     }
 
-    fn holds(&self, relation: Relation, illegal: bool) -> Result<(), String> {
+    fn holds(&self, relation: Relation, illegal: bool, any_order: bool) -> Result<(), String> {
         let rules = &self.rules;
         match relation {
             Relation::Suits => renaming::suits_hold(rules),
@@ -177,22 +197,26 @@ impl Relations {
                 Err("a missing suit is not left open".to_owned())
             }
             Relation::WrongSize if !illegal => Err("illegal hands are not asked".to_owned()),
-            Relation::MissingSuit | Relation::WrongSize | Relation::Repeat => Ok(()),
+            Relation::Order if !any_order => Err(
+                "no engine is sent a list of tiles that it may not count on to be sorted"
+                    .to_owned(),
+            ),
+            Relation::MissingSuit | Relation::WrongSize | Relation::Order | Relation::Repeat => {
+                Ok(())
+            }
         }
     }
 
     /// The trial of the hand at an index of a source: one relation that has something to make of the hand, drawn by
-    /// `seed` and `index`. An illegal hand is only asked again.
+    /// `seed` and `index`. An illegal hand is only asked again, as it was or in another order.
     #[must_use]
     pub fn trial(&self, hand: &Hand, seed: u64, index: u64) -> Trial {
         let mut draw = Draw::new(seed, index);
-        let again = Trial {
-            relation: Relation::Repeat,
-            claim: Claim::Again,
-            hands: vec![*hand],
-        };
+        let again = Trial::new(Relation::Repeat, Claim::Again, vec![*hand]);
         if self.rules.invalid(hand).is_some() {
-            return again;
+            let ordered = self.held.contains(&Relation::Order) && draw.one_in(2);
+            let ordered = ordered.then(|| in_another_order(hand, &mut draw)).flatten();
+            return ordered.unwrap_or(again);
         }
         let made = (0..DRAWS).find_map(|_| self.made(*draw.of(&self.turns), hand, &mut draw));
         made.unwrap_or(again)
@@ -214,11 +238,7 @@ impl Relations {
 
     fn made(&self, relation: Relation, hand: &Hand, draw: &mut Draw) -> Option<Trial> {
         let rules = &self.rules;
-        let trial = |claim, hands: Vec<Hand>| Trial {
-            relation,
-            claim,
-            hands,
-        };
+        let trial = |claim, hands: Vec<Hand>| Trial::new(relation, claim, hands);
         let renamed = |renaming: Renaming| Some(renaming.apply(hand)).filter(|made| made != hand);
         let (claim, made) = match relation {
             Relation::Suits => (Claim::Same, renamed(renaming::any_suits(rules, draw))),
@@ -247,11 +267,24 @@ impl Relations {
                 let made = wrong_size(rules, hand, draw)?;
                 return Some(trial(Claim::Never, vec![made]));
             }
+            Relation::Order => return in_another_order(hand, draw),
             Relation::Repeat => return Some(trial(Claim::Again, vec![*hand])),
         };
         let made = made.filter(|made| rules.invalid(made).is_none())?;
         Some(trial(claim, vec![made]))
     }
+}
+
+/// The hand in an order that is not the sorted one, each of those as likely; `None` if it has no two different tiles.
+fn in_another_order(hand: &Hand, draw: &mut Draw) -> Option<Trial> {
+    let unsorting: Vec<u8> = (1..=order::NUMBERED)
+        .filter(|&number| order::unsorts(hand, number))
+        .collect();
+    let number = (!unsorting.is_empty()).then(|| *draw.of(&unsorting))?;
+    Some(Trial {
+        order: number,
+        ..Trial::new(Relation::Order, Claim::Again, vec![*hand])
+    })
 }
 
 /// The hand with a tile more or less, if that makes its size illegal.

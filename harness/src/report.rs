@@ -234,6 +234,8 @@ pub struct Disagreement {
     /// Empty if a relation made the hand.
     pub address: String,
     pub relation: Option<String>,
+    /// If the order of its tiles matters: the line that the engine was sent.
+    pub sent: Option<String>,
     pub related: Option<String>,
     pub related_address: Option<String>,
     pub proof: String,

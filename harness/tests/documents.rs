@@ -4,7 +4,7 @@ use assert_cmd::Command;
 use duipai::address::Address;
 use duipai::campaign::run::Ending;
 use duipai::exit::Exit;
-use duipai::external::codec::{Codec, Encoding, order};
+use duipai::external::codec::{Codec, Encoding, Order, order};
 use duipai::external::spec;
 use duipai::finding::{self, Status};
 use duipai::probe::TRAITS;
@@ -241,6 +241,8 @@ fn case_keys_are_the_documented_ones() {
         rules: "standard".to_owned(),
         rules_file: text(),
         hand: "11m".to_owned(),
+        order: Some(1),
+        sent: text(),
         expected: "win".to_owned(),
         proof: text(),
         certificate: vec!["11m".to_owned()],
@@ -496,7 +498,12 @@ fn encodings_are_the_documented_ones() {
         let alphabet = notation::alphabet_of(text).unwrap_or(Alphabet::Mahjong);
         let hand = notation::parse(text, alphabet).unwrap();
         let mut out = Vec::new();
-        codec.write(&hand, shuffled.then(|| order::seed_of(&hand)), &mut out);
+        let order = if shuffled {
+            Order::Shuffled(order::seed_of(&hand))
+        } else {
+            Order::Sorted
+        };
+        codec.write(&hand, order, &mut out);
         assert_eq!(
             String::from_utf8(out).unwrap(),
             format!("{said}\n"),

@@ -6,6 +6,9 @@ mod spaces;
 
 use duipai::campaign::block::Runner;
 use duipai::campaign::result::{BlockResult, RelationTally};
+use duipai::external::External;
+use duipai::external::codec::{Encoding, order};
+use duipai::external::spec::{Spec, TileOrder};
 use duipai::panel::{Entrant, Panel, Roster, Sample, Seat};
 use duipai::relation::{Outcome, Relation, Relations, Trial};
 use duipai::source::{BLOCK, G1, Source, Sources};
@@ -15,6 +18,7 @@ use duipai_engines::rules::{MissingSuit, fnv1a};
 use duipai_engines::{
     Digest, Engine, Factory, Hand, Refusal, Rules, Symmetry, Verdict, notation, registry,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const RULES: [&str; 11] = [
@@ -87,7 +91,7 @@ const STRIDE: u64 = 61;
 fn the_definition_keeps_every_relation_on_small_hands() {
     for name in RULES {
         let rules = rules(name);
-        let relations = Relations::of(&rules, true);
+        let relations = Relations::of(&rules, true, false);
         let mut reference = seat(&rules, "reference");
         let mut kept = Kept([0; Relation::ALL.len()]);
         let mut index = fnv1a(name.as_bytes()) % STRIDE;
@@ -116,7 +120,7 @@ fn the_definition_keeps_every_relation_on_small_hands() {
 fn the_sound_table_keeps_every_relation_on_hands_of_all_sizes() {
     for name in RULES {
         let rules = rules(name);
-        let relations = Relations::of(&rules, true);
+        let relations = Relations::of(&rules, true, false);
         let mut table = seat(&rules, "table");
         let mut kept = Kept([0; Relation::ALL.len()]);
         let source = G1::new(&rules, 1, BLOCK);
@@ -144,7 +148,7 @@ fn exposed_groups_and_last_cards_go_along() {
         ("waihuzi", "270x33d@3d![1111x]"),
     ] {
         let rules = rules(name);
-        let relations = Relations::of(&rules, true);
+        let relations = Relations::of(&rules, true, false);
         let mut reference = seat(&rules, "reference");
         let start = hand(&rules, text);
         assert_eq!(rules.invalid(&start), None, "{text}");
@@ -164,7 +168,7 @@ fn exposed_groups_and_last_cards_go_along() {
 
 /// Why a relation is not offered.
 fn absent(name: &str, relation: Relation) -> String {
-    let relations = Relations::of(&rules(name), true);
+    let relations = Relations::of(&rules(name), true, false);
     let mut absent = relations.absent().iter();
     let found = absent.find(|(one, _)| *one == relation);
     found
@@ -186,17 +190,76 @@ fn a_relation_that_does_not_hold_is_not_offered_and_the_reason_is_told() {
     assert!(absent("sichuan", Relation::MissingSuit).contains("left open"));
     assert!(absent("sichuan~forms=pairs", Relation::AddSet).contains("no form"));
     assert!(absent("standard~sizes=14", Relation::LoneSet).contains("a set apart"));
-    let legal_only = Relations::of(&rules("standard"), false);
+    let legal_only = Relations::of(&rules("standard"), false, false);
     assert!(!legal_only.held().contains(&Relation::WrongSize));
     let names = Relation::ALL.map(|one| Relation::parse(one.name()));
     assert_eq!(names, Relation::ALL.map(Some));
 }
 
 #[test]
+fn another_order_is_offered_where_somebody_may_be_sent_it() {
+    let rules = rules("standard");
+    assert!(absent("standard", Relation::Order).contains("sorted"));
+    let relations = Relations::of(&rules, true, true);
+    let trial =
+        |text: &str, index| relations.trial_of(Relation::Order, &hand(&rules, text), 1, index);
+    let mut orders = BTreeSet::new();
+    for index in 0..200 {
+        let trial = trial("12m", index).unwrap();
+        assert_eq!(trial.hands, [hand(&rules, "12m")]);
+        assert!(order::unsorts(&trial.hands[0], trial.order));
+        orders.insert(trial.order);
+    }
+    // Descending, and every other order that has 2m first.
+    assert_eq!(orders.first(), Some(&1));
+    assert!(orders.len() > 4, "{orders:?}");
+    assert_eq!(trial("11m", 0), None);
+    // Illegal hands, too: the two relations that they are drawn by.
+    let illegal = hand(&rules, "123m");
+    let drawn: BTreeSet<&str> = (0..50)
+        .map(|index| relations.trial(&illegal, 1, index).relation.name())
+        .collect();
+    assert_eq!(drawn, BTreeSet::from(["order", "repeat"]));
+}
+
+#[test]
+fn who_may_be_sent_another_order_is_said_in_its_spec() {
+    let spec = Spec::of("mine", vec!["mine".to_owned()], "/".into());
+    let shuffled = Some(TileOrder::Shuffled);
+    for (order, encoding, unasked, asked) in [
+        (None, Encoding::Mpsz, false, true),
+        (Some(TileOrder::Sorted), Encoding::Mpsz, false, false),
+        (shuffled, Encoding::Js, true, true),
+        (None, Encoding::Counts, false, false),
+    ] {
+        let spec = Spec {
+            order,
+            encoding,
+            ..spec.clone()
+        };
+        let entrant = Entrant {
+            factory: Arc::new(External::new(spec, None)),
+            sample: Sample::ALL,
+        };
+        assert_eq!(entrant.takes_any_order(false), unasked, "{order:?}");
+        assert_eq!(entrant.takes_any_order(true), asked, "{order:?}");
+        let rules = rules("standard");
+        let start = hand(&rules, "123m11p");
+        let engine = entrant.factory.build(&rules).unwrap();
+        assert_eq!(engine.line(&start, 0) == engine.line(&start, 1), !asked);
+    }
+    let own = Entrant {
+        factory: builtin("table"),
+        sample: Sample::ALL,
+    };
+    assert!(!own.takes_any_order(true));
+}
+
+#[test]
 fn a_set_that_could_join_the_hand_is_not_lone() {
     // 14s loses and 12344s wins.
     let rules = rules("standard");
-    let relations = Relations::of(&rules, true);
+    let relations = Relations::of(&rules, true, false);
     let mut reference = seat(&rules, "reference");
     let start = hand(&rules, "14s");
     assert_eq!(reference.ask(&hand(&rules, "12344s")), Verdict::WIN);
@@ -213,7 +276,7 @@ fn a_set_that_could_join_the_hand_is_not_lone() {
         assert!(!rules.sizes().contains(made.size() - 1));
     }
     // Where pairs win, too, a set more may leave only pairs.
-    let seven = Relations::of(&self::rules("sichuan"), true);
+    let seven = Relations::of(&self::rules("sichuan"), true, false);
     let eleven = hand(&self::rules("sichuan"), "11223344m55p6m/s");
     assert!((0..200).all(|index| {
         seven
@@ -221,7 +284,7 @@ fn a_set_that_could_join_the_hand_is_not_lone() {
             .is_none()
     }));
     let missing = self::rules("sichuan~missing_suit=any");
-    let relations = Relations::of(&missing, true);
+    let relations = Relations::of(&missing, true, false);
     let one_suit = hand(&missing, "11123m");
     for index in 0..200 {
         let made = relations.trial_of(Relation::AddSet, &one_suit, 1, index);
@@ -297,7 +360,7 @@ fn ports_contradict_themselves_where_their_bugs_are_not_symmetric() {
         ("standard", "vb-recursive", &[Relation::WrongSize]),
     ] {
         let result = alone(builtin(engine), &rules(name), 0);
-        for relation in Relations::of(&rules(name), true).held() {
+        for relation in Relations::of(&rules(name), true, false).held() {
             let one = tally(&result, *relation);
             assert_eq!(one.violated > 0, broken.contains(relation), "{one:?}");
             // All of it is foreseen.
@@ -413,7 +476,7 @@ fn a_case_tells_which_relation_showed_it_and_what_of() {
         let source = G1::new(&rules, 1, 64 * BLOCK);
         assert_eq!(source.hand(case.place).unwrap().unwrap().hand, *base);
         let seed = fnv1a(source.name().as_bytes());
-        let trial = Relations::of(&rules, true).trial(base, seed, case.place);
+        let trial = Relations::of(&rules, true, false).trial(base, seed, case.place);
         assert_eq!(trial.relation, relation);
         assert_eq!(trial.hands, [*other]);
         assert_eq!((&*case.verdict, &*case.right), ("no", "win"));

@@ -186,3 +186,116 @@ length($0) == 4 { exit 1 }
     assert_eq!(one["verdict"], "crashed", "{one}");
     assert_eq!(one["relation"], "wrong-size", "{one}");
 }
+
+/// Right about two tiles as long as the first is not the higher of a suit.
+fn minds_the_order(more: &str) -> String {
+    format!(
+        "
+[[engine]]
+name = \"mine\"
+rules = [\"standard\"]
+{more}
+command = [\"awk\", '''
+{{ first = substr($0, 1, 1); second = substr($0, 2, 1)
+  alike = length($0) == 3 && first == second
+  higher = length($0) == 3 && first > second
+  print (alike || higher) ? \"win\" : \"no\" }}''']
+"
+    )
+}
+
+/// Every case of the run in `out`, with its file.
+fn cases(place: &Place) -> Vec<(String, toml::Table)> {
+    let files = std::fs::read_dir(place.path("out/cases")).unwrap();
+    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let read = |path: &std::path::PathBuf| std::fs::read_to_string(path).unwrap().parse().unwrap();
+    files
+        .iter()
+        .map(|path| (path.display().to_string(), read(path)))
+        .collect()
+}
+
+#[test]
+fn a_program_that_minds_the_order_of_tiles_is_caught_and_the_order_kept() {
+    let place = Place::new();
+    place.write("engines.toml", minds_the_order(""));
+    let mine = ["--external", "engines.toml", "--engines", "mine"];
+    let run = with(&with(&PAIRS, &mine), &["--relations", "--out"]);
+    let told = place.duipai(&with(&run, &["out"]));
+    assert_eq!(told.code, Some(1), "{told:?}");
+    assert!(told.out.contains("mine breaks order"), "{told:?}");
+    let report = place.json("out/run.json");
+    assert_eq!(report["ending"], "complete");
+    let violated: Vec<_> = relations(&report)
+        .into_iter()
+        .filter(|(_, _, violated)| *violated > 0)
+        .map(|(name, ..)| name)
+        .collect();
+    assert_eq!(violated, ["order"]);
+    let one = &report["disagreements"][0];
+    assert_eq!(
+        (&one["verdict"], &one["expected"], &one["status"]),
+        (&"win".into(), &"no".into(), &"new".into())
+    );
+    assert_eq!(
+        (&one["smallest"], &one["smallest_is"]),
+        (&"12m".into(), &"smallest".into())
+    );
+    assert!(told.out.contains("order: sent as "), "{told:?}");
+
+    let found = cases(&place);
+    let (file, case) = &found[0];
+    assert_eq!(case["relation"].as_str(), Some("order"));
+    let (hand, sent) = (
+        case["hand"].as_str().unwrap(),
+        case["sent"].as_str().unwrap(),
+    );
+    let tiles: Vec<char> = hand.chars().collect();
+    assert_eq!(sent, format!("{}{}{}", tiles[1], tiles[0], tiles[2]));
+    assert!(found.iter().all(|(_, case)| case.contains_key("order")));
+    let replay = with(&["replay", file], &mine);
+    let told = place.duipai(&replay);
+    assert_eq!(told.code, Some(1));
+    assert!(
+        told.out.contains(&format!("sent as {sent}: mine")),
+        "{told:?}"
+    );
+    // In its usual order the hand is answered rightly.
+    let address = case["address"].as_str().unwrap();
+    assert_eq!(
+        place.duipai(&with(&["replay", address], &mine)).code,
+        Some(0)
+    );
+    let shrunk = place.duipai(&with(&["shrink", file], &mine));
+    assert_eq!(shrunk.code, Some(1), "{shrunk:?}");
+    assert!(shrunk.out.contains("smallest: 12m"), "{shrunk:?}");
+    assert!(shrunk.out.contains("sent as 21m"), "{shrunk:?}");
+
+    // A program that may count on sorted tiles is sent nothing else, be it by a case.
+    place.write("engines.toml", minds_the_order("order = \"sorted\""));
+    assert_eq!(place.duipai(&replay).code, Some(0));
+    let told = place.duipai(&with(&run, &["sorted"]));
+    assert_eq!(told.code, Some(0), "{told:?}");
+    let report = place.json("sorted/run.json");
+    assert!(relations(&report).iter().all(|(name, ..)| name != "order"));
+    let not_checked = report["not_checked"].to_string();
+    assert!(not_checked.contains("order (no engine"), "{not_checked}");
+}
+
+#[test]
+fn of_a_program_that_gets_shuffled_tiles_either_order_may_be_the_wrong_one() {
+    let place = Place::new();
+    place.write("engines.toml", minds_the_order("order = \"shuffled\""));
+    let mine = ["--external", "engines.toml", "--engines", "mine"];
+    let run = with(&with(&PAIRS, &mine), &["--relations", "--out", "out"]);
+    assert_eq!(place.duipai(&run).code, Some(1));
+    let usual = |case: &toml::Table| !case.contains_key("order");
+    let found = cases(&place);
+    assert!(found.iter().any(|(_, case)| usual(case)), "{found:?}");
+    for (file, case) in &found {
+        assert_eq!(usual(case), !case.contains_key("sent"));
+        let again = place.duipai(&with(&["replay", file], &mine));
+        assert_eq!(again.code, Some(1), "{case:?}: {again:?}");
+    }
+}

@@ -40,6 +40,8 @@ pub struct Runner<'a> {
     /// Which relations are tried on which share of the hands, if any are.
     relations: Option<(Relations, Sampling)>,
     trials: Trials,
+    /// By seat: whether it may be sent tiles in another order, for the sake of relations.
+    any_order: Vec<bool>,
 }
 
 impl<'a> Runner<'a> {
@@ -72,13 +74,20 @@ impl<'a> Runner<'a> {
             predicted,
             relations: None,
             trials: Trials::default(),
+            any_order: Vec::new(),
         }
     }
 
     /// The same, with relations tried on a share of the hands.
     #[must_use]
     pub fn with_relations(mut self, share: Sampling) -> Self {
-        let relations = Relations::of(self.rules, self.takes_illegal);
+        let seats = self.panel.seats.iter();
+        let asked_for = share == Sampling::ALL;
+        self.any_order = seats
+            .map(|seat| seat.entrant.takes_any_order(asked_for))
+            .collect();
+        let any_order = self.any_order.contains(&true);
+        let relations = Relations::of(self.rules, self.takes_illegal, any_order);
         self.relations = Some((relations, share));
         self
     }
@@ -334,6 +343,7 @@ impl<'a> Runner<'a> {
                     verdict: verdicts[finding.key.seat],
                     finding,
                     truth: &truth,
+                    order: 0,
                     shown: None,
                     later: None,
                 };

@@ -7,6 +7,7 @@ use super::plan::Plan;
 use super::result::BlockResult;
 use crate::finding::Status;
 use crate::panel::Roster;
+use crate::relation::Relation;
 
 /// So many hands of each rule-set are looked at.
 pub const FIRST_HANDS: u64 = 10_000;
@@ -57,10 +58,17 @@ impl Doubts {
         self.hands += result.hands;
         for (name, found) in &mut self.outside {
             let keys = result.keys.iter();
-            *found += keys
+            let all: u64 = keys
                 .filter(|key| key.engine == *name && key.status != Status::Known.word())
                 .map(|key| key.count)
-                .sum::<u64>();
+                .sum();
+            // Who minds the order of tiles may play by these rules all the same.
+            let relations = result.relations.iter();
+            let of_order: u64 = relations
+                .filter(|one| one.engine == *name && one.relation == Relation::Order.name())
+                .map(|one| one.new)
+                .sum();
+            *found += all.saturating_sub(of_order);
         }
     }
 

@@ -59,7 +59,7 @@ pub fn finish(
     }
     let of = units.iter().map(|unit| unit.cases.len()).sum();
     let mut done = 0;
-    let mut probes: HashMap<NamedKey, Probe> = HashMap::new();
+    let mut probes: HashMap<(NamedKey, bool), Probe> = HashMap::new();
     let mut classes = Classes::default();
     let mut finish = Finish::default();
     let mut records: HashMap<String, usize> = HashMap::new();
@@ -88,8 +88,8 @@ pub fn finish(
                 status,
             };
             let probe = probes
-                .entry(key.clone())
-                .or_insert_with(|| Probe::new(&key, rules, roster));
+                .entry((key.clone(), case.order.is_some()))
+                .or_insert_with(|| Probe::new(&key, rules, roster).of_orders(case.order.is_some()));
             let Some((hand, smallest)) = probe.shrink(case, &mut classes) else {
                 continue;
             };
@@ -155,6 +155,8 @@ fn record(
         rules: unit.rules.clone(),
         rules_file: rules.base_toml(),
         hand: case.hand.clone(),
+        order: case.order,
+        sent: case.sent.clone(),
         expected: case.right.clone(),
         predicted: (case.expected != case.right).then(|| case.expected.clone()),
         proof: Some(case.proof.clone()),

@@ -6,18 +6,25 @@ use duipai_engines::{Hand, Verdict};
 /// A history is thinned out hand by hand only if it is at most this long.
 const THINNED: usize = 256;
 
-/// The shortest end of `before`, thinned out, after which a fresh engine gives `verdict` on `hand`.
+/// The shortest end of `before`, thinned out, after which a fresh engine gives `verdict` on `hand`, sent in `order`.
 ///
 /// Empty if even the whole of it does not bring the verdict back: then what the engine said did not depend
 /// on the hands it was asked.
-pub fn shortest(seat: &mut Seat, before: &[Hand], hand: &Hand, verdict: Verdict) -> Vec<Hand> {
+pub fn shortest(
+    seat: &mut Seat,
+    before: &[Hand],
+    (hand, order): (&Hand, u8),
+    verdict: Verdict,
+) -> Vec<Hand> {
     let mut verdicts = Vec::new();
     let mut shows = |history: &[Hand]| {
         let hands = [history, &[*hand]].concat();
+        let mut orders = vec![0; hands.len()];
+        orders[history.len()] = order;
         verdicts.clear();
         verdicts.resize(hands.len(), Verdict::Unsupported);
         seat.renew();
-        seat.ask_all(&hands, &mut verdicts);
+        seat.ask_in_orders(&hands, &orders, &mut verdicts);
         verdicts.last() == Some(&verdict)
     };
     let end = |length: usize| &before[before.len() - length..];

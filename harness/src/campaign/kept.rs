@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 pub struct Met<'a> {
     /// The hand.
     pub hand: &'a Hand,
+    /// In which order its tiles were sent: 0 is the usual one.
+    pub order: u8,
     /// Its place in the source.
     pub place: u64,
     /// By which strategy.
@@ -41,18 +43,23 @@ impl Met<'_> {
             let (said, behind) = if number == key.seat {
                 (self.verdict, self.remark.clone())
             } else {
-                (seat.ask_reset(self.hand), seat.remark())
+                let said = seat.in_order(self.order, |seat| seat.ask_reset(self.hand));
+                (said, seat.remark())
             };
             verdicts.insert(seat.name().to_owned(), said.to_string());
             if let Some(behind) = behind {
                 remarks.insert(seat.name().to_owned(), behind);
             }
         }
+        let dissenter = &panel.seats[key.seat];
+        let sent = (self.order > 0).then(|| dissenter.line(self.hand, self.order));
         let certificate = self.truth.certificate.as_ref();
         KeptCase {
             place: self.place,
             strategy: self.strategy.to_owned(),
             hand: notation::write(self.hand),
+            order: (self.order > 0).then_some(self.order),
+            sent: sent.flatten(),
             engine: panel.seats[key.seat].name().to_owned(),
             verdict: key.verdict.to_owned(),
             expected: key.expected.to_owned(),

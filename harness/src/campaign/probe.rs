@@ -1,12 +1,14 @@
 //! One key's cases: whether other hands show it, the smallest of those, and which cases are another bug.
 
 use super::result::KeptCase;
+use crate::external::codec::order;
 use crate::finding::{self, Status};
-use crate::panel::{Panel, Roster};
+use crate::panel::{Panel, Roster, Seat};
 use crate::report::BROKEN;
 use crate::shrink::{self, Beside, Cause, Classes, Property};
 use crate::truth::Judge;
 use duipai_engines::{Digest, Hand, Rules, Verdict, notation};
+use std::ops::RangeInclusive;
 
 /// At most so many cases of a key are shrunk; most of the others hold a cause that is known by then.
 const SHRUNK_PER_KEY: usize = 64;
@@ -55,6 +57,8 @@ pub struct Probe {
     /// Why each of them shows it.
     causes: Vec<Cause>,
     shrunk: usize,
+    /// The orders in which a hand is sent: it is enough if it shows in one of them.
+    orders: RangeInclusive<u8>,
 }
 
 impl Probe {
@@ -75,7 +79,36 @@ impl Probe {
             bugs: Vec::new(),
             causes: Vec::new(),
             shrunk: 0,
+            orders: 0..=0,
         }
+    }
+
+    /// The same for a case that shows in another order of its tiles, if it is one: then every numbered order is
+    /// tried, so that what is smallest does not depend on the order in which the case was met.
+    #[must_use]
+    pub fn of_orders(mut self, other: bool) -> Self {
+        if other && self.panel.seats.iter().any(Seat::outside) {
+            self.orders = 1..=order::NUMBERED;
+        }
+        self
+    }
+
+    /// The first line with which the engine shows the key, if the order of the hand's tiles is not the usual one.
+    pub fn line(&mut self, hand: &Hand) -> Option<String> {
+        let other = self.orders.clone().filter(|&order| order > 0);
+        let shows = other.into_iter().find(|&order| {
+            let first = self.first_in_order(order, std::slice::from_ref(hand));
+            first.is_some()
+        });
+        self.panel.seats.first()?.line(hand, shows?)
+    }
+
+    fn first_in_order(&mut self, order: u8, hands: &[Hand]) -> Option<usize> {
+        let mut verdicts = vec![Verdict::Unsupported; hands.len()];
+        let seat = self.panel.seats.first_mut()?;
+        seat.ask_in_orders(hands, &vec![order; hands.len()], &mut verdicts);
+        let mut answered = hands.iter().zip(verdicts);
+        answered.position(|(hand, verdict)| self.confirms(hand, verdict))
     }
 
     /// Whether the hand shows the key. It is asked for, never inferred.
@@ -206,9 +239,14 @@ impl Property for Probe {
                 self.confirms(hand, verdict)
             });
         }
-        let mut verdicts = vec![Verdict::Unsupported; hands.len()];
-        seat.ask_all(hands, &mut verdicts);
-        let mut answered = hands.iter().zip(verdicts);
-        answered.position(|(hand, verdict)| self.confirms(hand, verdict))
+        // What comes after the first hand that shows it in one order need not be asked in the next.
+        let mut found = None;
+        for order in self.orders.clone() {
+            let before = &hands[..found.unwrap_or(hands.len())];
+            if !before.is_empty() {
+                found = self.first_in_order(order, before).or(found);
+            }
+        }
+        found
     }
 }

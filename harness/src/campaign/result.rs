@@ -185,6 +185,10 @@ pub struct KeptCase {
     pub strategy: String,
     /// The hand in text.
     pub hand: String,
+    /// The number of the order of its tiles, if that is not the usual one.
+    pub order: Option<u8>,
+    /// The line that the dissenter was sent, if its order is not the usual one.
+    pub sent: Option<String>,
     /// The dissenting engine.
     pub engine: String,
     /// What it says.

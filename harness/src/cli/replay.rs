@@ -15,6 +15,7 @@ use duipai::record::Case;
 use duipai_engines::{Hand, Rules, Verdict, notation};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Something to be judged again.
@@ -23,11 +24,28 @@ struct Exhibit {
     name: String,
     rules: Rules,
     hand: Hand,
+    /// In which order its tiles are sent: 0 is the usual one.
+    order: u8,
     history: Vec<Hand>,
     /// For a case: the smallest hand with the same disagreement.
     shrunk: Option<Hand>,
     /// For a case: its status and the verdict it expects.
     case: Option<(String, String)>,
+}
+
+impl Exhibit {
+    /// Who was sent its tiles in another order than the usual one, and as what.
+    fn sent(&self, hearing: &Hearing) -> String {
+        let mut out = String::new();
+        for seat in &hearing.panel.seats {
+            let line = seat.line(&self.hand, self.order);
+            if line != seat.line(&self.hand, 0) {
+                let line = line.unwrap_or_default();
+                let _ = writeln!(out, "  sent as {line}: {}", seat.name());
+            }
+        }
+        out
+    }
 }
 
 /// Runs the command.
@@ -58,6 +76,7 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
                 name: target.clone(),
                 rules,
                 hand,
+                order: 0,
                 history: Vec::new(),
                 shrunk: None,
                 case: None,
@@ -138,7 +157,7 @@ fn judge_all(
         let hearing = hearings
             .entry(exhibit.rules.name())
             .or_insert_with(|| Hearing::new(roster, &exhibit.rules));
-        let mut heard = hearing.hear(&exhibit.history, &exhibit.hand);
+        let mut heard = hearing.hear_in_order(exhibit.order, &exhibit.history, &exhibit.hand);
         if list.apply(exhibit, hearing, &mut heard) {
             exits.push(Exit::NeverSeen);
         }
@@ -165,10 +184,11 @@ fn judge_all(
                 heard: &heard,
             };
             output::print(&format!(
-                "{}: {}\n{}",
+                "{}: {}\n{}{}",
                 exhibit.name,
                 outcome.text(),
-                judged.human(color)
+                judged.human(color),
+                exhibit.sent(hearing)
             ));
         }
     }
@@ -237,6 +257,7 @@ fn from_case(path: &Path) -> Result<Exhibit> {
         shrunk,
         rules,
         hand,
+        order: case.order.unwrap_or_default(),
         history,
         case: Some((case.status, case.expected)),
     })
@@ -266,6 +287,7 @@ mod tests {
         let exhibit = Exhibit {
             name: String::new(),
             hand: notation::parse("567m11p", rules.alphabet()).unwrap(),
+            order: 0,
             history: Vec::new(),
             shrunk: None,
             case: Some((status.to_owned(), "win".to_owned())),

@@ -16,9 +16,9 @@ use std::path::Path;
 /// Runs the command.
 pub fn run(args: &ShrinkArgs) -> Result<Exit> {
     let roster = engines::roster(&args.engines)?;
-    let (rules, hand) = start(args)?;
+    let (rules, hand, order) = start(args)?;
     let mut hearing = Hearing::new(&roster, &rules);
-    let heard = hearing.hear(&[], &hand);
+    let heard = hearing.hear_in_order(order, &[], &hand);
     if heard.verdicts.iter().all(|verdict| !verdict.votes()) {
         output::complain(&format!(
             "no engine answers {} under {}",
@@ -45,7 +45,7 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
             legality: finding.key.legality.to_owned(),
             status: finding.key.status,
         };
-        let mut probe = Probe::new(&key, &rules, &roster);
+        let mut probe = Probe::new(&key, &rules, &roster).of_orders(order > 0);
         let shrunk = shrink::shrink(&rules, &hand, &mut probe, &mut classes);
         let what = if shrunk.smallest {
             "smallest"
@@ -54,9 +54,11 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
         };
         let small = notation::write(&shrunk.hand);
         let tiles = notation::write_tiles(&shrunk.hand);
+        let sent = probe.line(&shrunk.hand);
+        let sent = sent.map_or_else(String::new, |line| format!("   sent as {line}"));
         let _ = writeln!(
             out,
-            "{}: {} says {}, right is {} ({})\n  {what}: {small}   {tiles}\n  {} hands asked\n  signature: {}",
+            "{}: {} says {}, right is {} ({})\n  {what}: {small}   {tiles}{sent}\n  {} hands asked\n  signature: {}",
             notation::write(&hand),
             key.engine,
             key.verdict,
@@ -70,7 +72,8 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
     Ok(heard.exit())
 }
 
-fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {
+/// The rules, the hand, and the order of its tiles: 0 is the usual one.
+fn start(args: &ShrinkArgs) -> Result<(Rules, Hand, u8)> {
     if target::is_case(&args.target) {
         target::only_cases(&args.rules, args.from.as_deref())?;
         let case = Case::read(Path::new(&args.target))?;
@@ -82,17 +85,18 @@ fn start(args: &ShrinkArgs) -> Result<(Rules, Hand)> {
                 history.len()
             );
         }
-        return Ok((rules, hand));
+        return Ok((rules, hand, case.order.unwrap_or_default()));
     }
     // No hand has a colon, and every address has.
     if args.target.contains(':') {
         let address: Address = args.target.parse()?;
-        return target::locate(&address, &args.rules, args.from.as_deref());
+        let (rules, hand) = target::locate(&address, &args.rules, args.from.as_deref())?;
+        return Ok((rules, hand, 0));
     }
     if args.from.is_some() {
         bail!("--from goes with an address, and `{}` is none", args.target);
     }
     let rules = rules::for_hand(&args.rules, &args.target)?;
     let hand = notation::parse(&args.target, rules.alphabet())?;
-    Ok((rules, hand))
+    Ok((rules, hand, 0))
 }

@@ -217,6 +217,7 @@ impl<'a> Runner<'a> {
             finding.key.status = seen.key.status;
             let met = Met {
                 hand: &hand,
+                order: 0,
                 place: self.ground.place(&hand),
                 strategy: "exhaust",
                 finding: &finding,

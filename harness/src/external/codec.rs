@@ -11,6 +11,7 @@ mod strips;
 mod tests;
 
 pub use encoding::{Encoding, OwnCodes};
+pub use order::Order;
 
 use super::spec::{Spec, TileOrder};
 use duipai_engines::{Alphabet, Hand, Meld, Rules, notation};
@@ -54,7 +55,7 @@ impl Codec {
     /// If its encoding has no codes for their tiles.
     pub fn new(spec: &Spec, rules: &Rules) -> Result<Self, CodecError> {
         Ok(Self {
-            shuffled: spec.order == TileOrder::Shuffled,
+            shuffled: spec.order == Some(TileOrder::Shuffled),
             ..Self::of(spec.encoding.clone(), rules.alphabet())?
         })
     }
@@ -90,22 +91,26 @@ impl Codec {
         })
     }
 
-    /// The order in which this engine is sent a hand, for [`Codec::write`]: `None` if it is sent sorted hands.
+    /// The order in which this engine is sent a hand, for [`Codec::write`].
     #[must_use]
-    pub fn order_of(&self, hand: &Hand) -> Option<u64> {
-        self.shuffled.then(|| order::seed_of(hand))
+    pub fn order_of(&self, hand: &Hand) -> Order {
+        if self.shuffled {
+            Order::Shuffled(order::seed_of(hand))
+        } else {
+            Order::Sorted
+        }
     }
 
-    /// Appends a hand and a line feed to `out`. With a seed the concealed tiles are in the order of that seed,
-    /// otherwise they are sorted; exposed groups are sorted always. Counts have no order.
-    pub fn write(&self, hand: &Hand, order: Option<u64>, out: &mut Vec<u8>) {
+    /// Appends a hand and a line feed to `out`. The concealed tiles are in the order given; exposed groups are
+    /// sorted always. Counts have no order.
+    pub fn write(&self, hand: &Hand, order: Order, out: &mut Vec<u8>) {
         debug_assert_eq!(hand.alphabet(), self.alphabet);
         let start = out.len();
         if self.encoding == Encoding::Counts {
             self.write_counts(hand, out);
-        } else if let Some(seed) = order {
+        } else if order != Order::Sorted {
             let mut tiles = order::tiles(hand, self.coded_wilds(hand));
-            order::shuffle(&mut tiles, seed);
+            order.arrange(&mut tiles);
             self.write_list(&tiles, out);
         } else {
             match &self.script {
@@ -128,8 +133,17 @@ impl Codec {
     /// Never: codes are text.
     #[must_use]
     pub fn line(&self, hand: &Hand) -> String {
+        self.line_in(hand, self.order_of(hand))
+    }
+
+    /// The same in another order.
+    ///
+    /// # Panics
+    /// Never: codes are text.
+    #[must_use]
+    pub fn line_in(&self, hand: &Hand, order: Order) -> String {
         let mut line = Vec::new();
-        self.write(hand, self.order_of(hand), &mut line);
+        self.write(hand, order, &mut line);
         line.pop();
         String::from_utf8(line).expect("codes are text")
     }

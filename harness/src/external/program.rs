@@ -1,7 +1,7 @@
 //! A program as an engine: hands become lines, lines become verdicts, failures become verdicts, too.
 
 use super::answer;
-use super::codec::Codec;
+use super::codec::{Codec, Order};
 use super::dialogue::{
     Conduct, Dialogue, Failure, FailureKind, Launch, Log, Patience, Reply, Requests,
 };
@@ -9,7 +9,8 @@ use super::samples;
 use super::spec::Spec;
 use super::version::Version;
 use duipai_engines::{
-    Documented, Engine, Factory, Hand, Predicate, Program, Refusal, Rules, Symmetry, Verdict,
+    AnyOrder, Documented, Engine, Factory, Hand, Predicate, Program, Refusal, Rules, Symmetry,
+    Verdict,
 };
 use std::collections::HashMap;
 use std::path::Path;
@@ -228,6 +229,10 @@ impl Program for External {
             file.conduct.pardon();
         }
     }
+
+    fn any_order(&self) -> AnyOrder {
+        self.spec.any_order()
+    }
 }
 
 /// A program at work.
@@ -252,6 +257,10 @@ impl Engine for Asked {
     }
 
     fn judge_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) {
+        self.judge_in_orders(hands, &[], verdicts);
+    }
+
+    fn judge_in_orders(&mut self, hands: &[Hand], orders: &[u8], verdicts: &mut [Verdict]) {
         self.requests.clear();
         self.places.clear();
         self.remark = None;
@@ -264,7 +273,8 @@ impl Engine for Asked {
             if !self.spec.answers(&self.rules, hand) {
                 continue;
             }
-            let order = self.codec.order_of(hand);
+            let order = orders.get(place).copied().unwrap_or_default();
+            let order = self.order(hand, order);
             self.requests.push_with(|line| {
                 self.codec.write(hand, order, line);
                 // The line feed is added with the request.
@@ -323,6 +333,21 @@ impl Engine for Asked {
 
     fn reset(&mut self) {
         self.dialogue.restart();
+    }
+
+    fn line(&self, hand: &Hand, order: u8) -> Option<String> {
+        Some(self.codec.line_in(hand, self.order(hand, order)))
+    }
+}
+
+impl Asked {
+    /// The order in which a hand is sent: one of a number, unless the program may count on the usual one.
+    fn order(&self, hand: &Hand, number: u8) -> Order {
+        if number == 0 || self.spec.any_order() == AnyOrder::Never {
+            self.codec.order_of(hand)
+        } else {
+            Order::Numbered(number)
+        }
     }
 }
 

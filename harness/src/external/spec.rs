@@ -13,7 +13,7 @@ pub use read::FIELDS;
 
 use super::codec::Encoding;
 use duipai_engines::rules::{self, Field};
-use duipai_engines::{Hand, Rules, RulesError};
+use duipai_engines::{AnyOrder, Hand, Rules, RulesError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -43,8 +43,9 @@ pub struct Spec {
     pub scores: bool,
     /// Whether it is to be asked illegal hands.
     pub invalid: bool,
-    /// In which order tiles are sent.
-    pub order: TileOrder,
+    /// In which order tiles are sent; `None` if nobody said, and then they are sorted, but the engine need not
+    /// count on it.
+    pub order: Option<TileOrder>,
     /// In which codes tiles are sent.
     pub encoding: Encoding,
     /// What its answers are.
@@ -150,7 +151,7 @@ impl Spec {
             melds: true,
             scores: false,
             invalid: true,
-            order: TileOrder::Sorted,
+            order: None,
             encoding: Encoding::Mpsz,
             answer: Answer::Verdict,
             timeout: read::TIMEOUT,
@@ -192,6 +193,17 @@ impl Spec {
             claimed.push(own.name());
         }
         Err(format!("it claims {} only", claimed.join(" and ")))
+    }
+
+    /// Whether it may be sent the tiles of a hand in any order.
+    #[must_use]
+    pub fn any_order(&self) -> AnyOrder {
+        match self.order {
+            _ if self.encoding == Encoding::Counts => AnyOrder::Never,
+            Some(TileOrder::Sorted) => AnyOrder::Never,
+            Some(TileOrder::Shuffled) => AnyOrder::Always,
+            None => AnyOrder::Unsaid,
+        }
     }
 
     /// Whether a hand is in its domain, so that it is asked; what is not, is unsupported.

@@ -66,7 +66,8 @@ impl Outside {
     /// # Errors
     /// If its codes are for other tiles than those of `rules`.
     pub fn new(spec: &Spec, rules: &Rules, log: Option<&Arc<Log>>) -> Result<Self, Refusal> {
-        let other = match spec.order {
+        let usual = spec.order.unwrap_or_default();
+        let other = match usual {
             TileOrder::Sorted => TileOrder::Shuffled,
             TileOrder::Shuffled => TileOrder::Sorted,
         };
@@ -76,7 +77,7 @@ impl Outside {
                 rules: None,
                 set: [].into(),
                 invalid: true,
-                order,
+                order: Some(order),
                 ..spec.clone()
             };
             let entrant = Entrant {
@@ -93,7 +94,7 @@ impl Outside {
             })
         };
         Ok(Self {
-            seat: seat(spec.order)?,
+            seat: seat(usual)?,
             other_order: seat(other)?,
             takes_illegal: spec.invalid,
             widest: presets(rules.alphabet()).iter().map(widest).collect(),

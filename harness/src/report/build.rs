@@ -250,6 +250,7 @@ pub(crate) fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             hand: case.hand.clone(),
             address: case.address.clone().unwrap_or_default(),
             relation: case.relation.clone(),
+            sent: case.sent.clone(),
             related: case.related.clone(),
             related_address: case.related_address.clone(),
             proof: case.proof.clone().unwrap_or_default(),

@@ -4,7 +4,7 @@ use super::table::{Table, grouped};
 use super::{EngineReport, RelationReport, RulesReport};
 use crate::campaign::aggregate::UnitSum;
 use crate::campaign::plan::Plan;
-use crate::panel::{Roster, Sample};
+use crate::panel::{Entrant, Roster, Sample};
 use crate::relation::{Relation, Relations};
 use duipai_engines::Rules;
 
@@ -47,7 +47,11 @@ pub fn not_tried(plan: &Plan, rules: &[Rules], roster: &Roster) -> Vec<String> {
         )];
     }
     let of_rules = |rules: &Rules| {
-        let relations = Relations::of(rules, roster.takes_illegal());
+        let any_order = |entrant: &Entrant| {
+            entrant.takes_any_order(true) && entrant.factory.build(rules).is_ok()
+        };
+        let any_order = roster.entrants.iter().any(any_order);
+        let relations = Relations::of(rules, roster.takes_illegal(), any_order);
         let absent = relations.absent().iter();
         let why: Vec<String> = absent
             .map(|(relation, why)| format!("{} ({why})", relation.name()))
@@ -83,10 +87,17 @@ pub fn lines(rules: &RulesReport) -> Option<String> {
         (!broken.is_empty()).then_some(line)
     };
     let violations: Vec<String> = rules.engines.iter().filter_map(violations).collect();
+    let mut of_order = rules.relations.iter();
+    let order = Relation::Order.name();
+    let hint = if of_order.any(|one| one.relation == order && one.violated > 0) {
+        "\n    tiles may come in any order, unless engines.toml says order = \"sorted\""
+    } else {
+        ""
+    };
     Some(if violations.is_empty() {
         format!("{trials}, no engine contradicts itself")
     } else {
-        format!("{trials}\n{}", violations.join("\n"))
+        format!("{trials}\n{}{hint}", violations.join("\n"))
     })
 }
 

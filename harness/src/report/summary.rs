@@ -379,6 +379,9 @@ fn relation_text(one: &Disagreement) -> String {
     let with = match (&one.related, &one.related_address) {
         (Some(hand), Some(address)) => format!(": made of {hand}, {address}"),
         (Some(hand), None) => format!(" with {hand}"),
+        _ if one.sent.is_some() => {
+            format!(": sent as {}", one.sent.as_deref().unwrap_or_default())
+        }
         _ => String::new(),
     };
     let relation = one.relation.as_ref();
@@ -472,6 +475,7 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
         let _ = writeln!(out, "  address   {}", one.address);
     }
     let replayable = !one.address.is_empty()
+        && one.sent.is_none()
         && Rules::named(&one.rules).is_ok()
         && !one.address.contains(":from-")
         && one.history == 0;

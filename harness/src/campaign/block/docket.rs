@@ -43,6 +43,8 @@ pub(super) struct Found<'a> {
     pub position: usize,
     pub hand: Hand,
     pub verdict: Verdict,
+    /// In which order the tiles were sent: 0 is the usual one.
+    pub order: u8,
     pub finding: Finding,
     pub truth: &'a Truth,
     /// By which relation, if it was by one.
@@ -115,11 +117,13 @@ impl Runner<'_> {
             };
             let seen = docket.seen(key) + docket.seen(&stateful);
             let asked = &mut self.panel.seats[key.seat];
-            let again = if asked.outside() && seen >= KEPT_PER_KEY {
-                asked.ask(&found.hand)
-            } else {
-                asked.ask_afresh(&found.hand)
-            };
+            let again = asked.in_order(found.order, |asked| {
+                if asked.outside() && seen >= KEPT_PER_KEY {
+                    asked.ask(&found.hand)
+                } else {
+                    asked.ask_afresh(&found.hand)
+                }
+            });
             if again == found.verdict {
                 remark = asked.remark();
             } else {
@@ -150,13 +154,14 @@ impl Runner<'_> {
         let history = if found.finding.key.status == Status::Stateful && with_history {
             let before = self.asked_before(block, seat, &found);
             let seat = &mut self.panel.seats[seat];
-            history::shortest(seat, &before, &found.hand, found.verdict)
+            history::shortest(seat, &before, (&found.hand, found.order), found.verdict)
         } else {
             Vec::new()
         };
         let strategy = self.drawn[self.indices[found.position]].strategy;
         let met = Met {
             hand: &found.hand,
+            order: found.order,
             place: self.source.place(self.index(block, found.position)),
             strategy: self.source.strategies()[usize::from(strategy)],
             finding: &found.finding,

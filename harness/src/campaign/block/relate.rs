@@ -24,6 +24,8 @@ pub(super) struct Trials {
 #[derive(Default)]
 struct Heard {
     hands: Vec<Hand>,
+    /// In which orders their tiles were sent.
+    orders: Vec<u8>,
     verdicts: Vec<Verdict>,
     /// By trial, where its hands begin; `None` if the trial says nothing of this engine.
     begins: Vec<Option<usize>>,
@@ -84,12 +86,15 @@ impl Runner<'_> {
         self.trials.heard.resize_with(seats, Heard::default);
         for (seat, heard) in self.trials.heard.iter_mut().enumerate() {
             heard.hands.clear();
+            heard.orders.clear();
             heard.begins.clear();
             for (position, trial) in &self.trials.trials {
-                let asks = trial.claim.asks(self.verdicts[seat][*position]);
+                let asks = trial.claim.asks(self.verdicts[seat][*position])
+                    && (trial.order == 0 || self.any_order[seat]);
                 heard.begins.push(asks.then_some(heard.hands.len()));
                 if asks {
                     heard.hands.extend(&trial.hands);
+                    heard.orders.resize(heard.hands.len(), trial.order);
                 }
             }
             heard.verdicts.clear();
@@ -97,7 +102,8 @@ impl Runner<'_> {
                 .verdicts
                 .resize(heard.hands.len(), Verdict::Unsupported);
             if !heard.hands.is_empty() {
-                self.panel.seats[seat].ask_all(&heard.hands, &mut heard.verdicts);
+                let seat = &mut self.panel.seats[seat];
+                seat.ask_in_orders(&heard.hands, &heard.orders, &mut heard.verdicts);
             }
         }
     }
@@ -178,6 +184,7 @@ impl Runner<'_> {
             position,
             hand: made.map_or(own, |made| case.trial.hands[made]),
             verdict: made.map_or(self.verdicts[seat][position], |made| case.answer(made)),
+            order: made.map_or(0, |_| case.trial.order),
             finding,
             truth: &truth,
             shown: Some(Shown {
@@ -227,14 +234,17 @@ impl Runner<'_> {
     }
 
     /// Where the judge finds nothing wrong with either answer: scores and answer lines, which it does not know. Of
-    /// two answers to one hand the one is accused that a fresh engine does not give.
+    /// two answers to one hand the one is accused that a fresh engine does not give. If it gives either, each in its
+    /// order, that is what it is accused of.
     fn undecided(&mut self, case: &Case<'_>, suspect: usize) -> (Option<usize>, Finding) {
         let own = self.hands[case.position];
         let said = self.verdicts[case.seat][case.position];
         let answer = case.answer(suspect);
         let (made, verdict, expected, status) = if case.again() {
             let fresh = self.panel.seats[case.seat].ask_afresh(&own);
-            if fresh == answer {
+            if case.trial.order > 0 && fresh == said {
+                (Some(suspect), answer, said, Status::New)
+            } else if fresh == answer {
                 (None, said, fresh, Status::Stateful)
             } else {
                 (Some(suspect), answer, fresh, Status::Stateful)

@@ -1,11 +1,67 @@
 //! The order of tiles within a line. A shuffled line depends on the hand alone, so a hand that is asked again
 //! is asked in the same words, and whoever has the hand has the line. Written here, because a library may
 //! change how it shuffles, and what a record says was sent would then be another line.
+//!
+//! Beside a hand's usual order there are [`NUMBERED`] others. Each of them ranks all tiles there are, so that a hand
+//! with a tile less has its other tiles in the order that they had before.
 
 use duipai_engines::Hand;
 use duipai_engines::tile::COPIES;
 
 const FOUR: usize = COPIES as usize;
+
+/// How many orders beside the usual one there are, numbered from 1.
+pub const NUMBERED: u8 = 16;
+
+/// The order of the tiles of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Suit by suit, ranks ascending.
+    Sorted,
+    /// Shuffled by a seed.
+    Shuffled(u64),
+    /// One of the numbered orders: 1 is descending, the others look random.
+    Numbered(u8),
+}
+
+impl Order {
+    /// Puts sorted tiles into this order.
+    pub fn arrange(self, tiles: &mut [u8]) {
+        match self {
+            Self::Sorted => {}
+            Self::Shuffled(seed) => shuffle(tiles, seed),
+            Self::Numbered(1) => tiles.reverse(),
+            Self::Numbered(number) => by_number(tiles, number),
+        }
+    }
+}
+
+/// Whether a numbered order is another than the sorted one for the tiles of a hand, its wilds left aside.
+#[must_use]
+pub fn unsorts(hand: &Hand, number: u8) -> bool {
+    let mut arranged = tiles(hand, 0);
+    Order::Numbered(number).arrange(&mut arranged);
+    !arranged.is_sorted()
+}
+
+/// Sorts sorted tiles by what a number makes of each kind and copy.
+fn by_number(tiles: &mut [u8], number: u8) {
+    let seed = mix(u64::from(number).wrapping_mul(STEP));
+    let mut copy = 0;
+    let mut ranked = Vec::with_capacity(tiles.len());
+    for (place, &tile) in tiles.iter().enumerate() {
+        copy = if place > 0 && tiles[place - 1] == tile {
+            copy + 1
+        } else {
+            0
+        };
+        ranked.push((mix(seed ^ (u64::from(tile) << 8 | copy)), tile));
+    }
+    ranked.sort_unstable();
+    for (tile, (_, ranked)) in tiles.iter_mut().zip(ranked) {
+        *tile = ranked;
+    }
+}
 
 /// The seed of a hand's own order.
 #[must_use]
@@ -92,6 +148,54 @@ mod tests {
             seen.values().all(|&times| (850..1_150).contains(&times)),
             "{seen:?}"
         );
+    }
+
+    #[test]
+    fn a_numbered_order_keeps_what_is_left_of_a_hand_in_order() {
+        let full: Vec<u8> = vec![0, 0, 1, 4, 4, 4, 9, 20, 33, 34, 34];
+        for number in 1..=NUMBERED {
+            let arranged = |mut tiles: Vec<u8>| {
+                Order::Numbered(number).arrange(&mut tiles);
+                tiles
+            };
+            let all = arranged(full.clone());
+            let mut sorted = all.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, full);
+            for gone in [1, 9, 20, 33] {
+                let less = |tiles: &[u8]| -> Vec<u8> {
+                    tiles.iter().copied().filter(|&tile| tile != gone).collect()
+                };
+                assert_eq!(arranged(less(&full)), less(&all));
+            }
+        }
+    }
+
+    #[test]
+    fn of_every_three_tiles_the_numbered_orders_show_most_orders() {
+        for first in 0..32 {
+            let orders = (1..=NUMBERED).map(|number| {
+                let mut tiles = [first, first + 1, first + 2];
+                Order::Numbered(number).arrange(&mut tiles);
+                tiles
+            });
+            let orders: HashSet<[u8; 3]> = orders.collect();
+            assert!(orders.len() >= 4, "{first}: {orders:?}");
+            assert!(orders.contains(&[first + 2, first + 1, first]));
+        }
+    }
+
+    #[test]
+    fn only_a_hand_of_different_tiles_can_be_unsorted() {
+        let unsorts = |text: &str| {
+            let hand = notation::parse(text, Alphabet::Mahjong).unwrap();
+            (1..=NUMBERED)
+                .filter(|&number| unsorts(&hand, number))
+                .count()
+        };
+        assert_eq!(unsorts("555m+1[123m]"), 0);
+        assert!((4..=12).contains(&unsorts("5m6m")));
+        assert_eq!(unsorts("123456789m11222z"), usize::from(NUMBERED));
     }
 
     #[test]

@@ -154,13 +154,42 @@ fn shuffled_lines_are_pinned() {
 }
 
 #[test]
+fn lines_in_numbered_orders_are_pinned() {
+    // A case holds the number only: under it the line is to be the same for ever.
+    let hand = notation::parse("123m456p789s1122z+1[111m]", Alphabet::Mahjong).unwrap();
+    for (encoding, number, expected) in [
+        (Encoding::Mpsz, 1, "2211z987s654p321m[111m]+1"),
+        (Encoding::Mpsz, 2, "2z7s4p8s2m5p121z1m9s6p3m[111m]+1"),
+        (Encoding::Mpsz, 16, "78s4p9s2z5p13m1z2m1z6p2z[111m]+1"),
+        (
+            Encoding::Vb,
+            2,
+            "32,27,14,28,2,15,31,32,31,1,29,16,3[1,1,1]+1",
+        ),
+        (
+            own(Alphabet::Mahjong, ",", Some("*")),
+            2,
+            "South,B7,T4,B8,W2,T5,East,South,*,East,W1,B9,T6,W3[W1,W1,W1]",
+        ),
+    ] {
+        let codec = Codec::of(encoding, Alphabet::Mahjong).unwrap();
+        let line = codec.line_in(&hand, Order::Numbered(number));
+        assert_eq!(codec.read(&line), Ok(hand));
+        assert_eq!(line, expected);
+    }
+    let counts = Codec::of(Encoding::Counts, Alphabet::Mahjong).unwrap();
+    let line = counts.line_in(&hand, Order::Numbered(2));
+    assert_eq!(line, counts.line(&hand));
+}
+
+#[test]
 fn lines_are_appended() {
     let codec = Codec::of(Encoding::Js, Alphabet::Mahjong).unwrap();
     let mut out = Vec::new();
     for text in ["11m", "-", "55555m", "7z+1"] {
         codec.write(
             &notation::parse(text, Alphabet::Mahjong).unwrap(),
-            None,
+            Order::Sorted,
             &mut out,
         );
     }

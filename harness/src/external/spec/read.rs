@@ -206,9 +206,9 @@ fn encoding(engine: &Table) -> Result<Encoding, SpecError> {
     })
 }
 
-fn order(engine: &Table, encoding: &Encoding) -> Result<TileOrder, SpecError> {
+fn order(engine: &Table, encoding: &Encoding) -> Result<Option<TileOrder>, SpecError> {
     let Some(value) = engine.get("order") else {
-        return Ok(TileOrder::Sorted);
+        return Ok(None);
     };
     let words = [
         ("sorted", TileOrder::Sorted),
@@ -218,7 +218,7 @@ fn order(engine: &Table, encoding: &Encoding) -> Result<TileOrder, SpecError> {
     if order == TileOrder::Shuffled && *encoding == Encoding::Counts {
         return Err(value.error("counts have no order that could be shuffled: leave `order` out"));
     }
-    Ok(order)
+    Ok(Some(order))
 }
 
 fn timeout(value: &Value) -> Result<Duration, SpecError> {

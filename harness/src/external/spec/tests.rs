@@ -43,7 +43,7 @@ fn what_is_left_out_has_its_default() {
         melds: false,
         scores: false,
         invalid: false,
-        order: TileOrder::Sorted,
+        order: None,
         encoding: Encoding::Mpsz,
         answer: Answer::Verdict,
         timeout: Duration::from_secs(5),
@@ -91,7 +91,8 @@ fn every_field_is_read_and_written_down() {
     assert_eq!(first.sizes, Some(vec![2, 5, 14]));
     assert_eq!(first.max_wilds, Some(4));
     assert!(first.melds && first.scores && first.invalid);
-    assert_eq!(first.order, TileOrder::Shuffled);
+    assert_eq!(first.order, Some(TileOrder::Shuffled));
+    assert_eq!(second.order, Some(TileOrder::Sorted));
     assert_eq!(first.encoding.code(Alphabet::Mahjong, Kind::new(33)), "t33");
     assert_eq!(
         (first.encoding.sep(), first.encoding.wild()),

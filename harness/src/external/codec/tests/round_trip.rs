@@ -67,8 +67,8 @@ fn reads_back(hand: &Hand, seed: u64) {
     for encoding in encodings(hand.alphabet()) {
         let codec = Codec::of(encoding, hand.alphabet()).unwrap();
         let mut out = Vec::new();
-        codec.write(hand, None, &mut out);
-        codec.write(hand, Some(seed), &mut out);
+        codec.write(hand, Order::Sorted, &mut out);
+        codec.write(hand, Order::Shuffled(seed), &mut out);
         let text = String::from_utf8(out).unwrap();
         let lines: Vec<&str> = text.split_terminator('\n').collect();
         assert_eq!(lines.len(), 2, "{text}");
