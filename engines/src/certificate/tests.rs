@@ -3,6 +3,8 @@
 use super::*;
 use crate::notation;
 
+mod shapes;
+
 fn certificate(rules: &Rules, groups: &[&str]) -> Certificate {
     let placed = |group: &&str| {
         let letter = group.chars().last().unwrap();
@@ -141,6 +143,26 @@ fn a_true_reading_passes() {
     assert_eq!(check("laizi", "1m55p+2", &["1,2*,3*m", "5,5p"]), Ok(()));
     assert_eq!(check("waihuzi", "24x", &["2,4x"]), Ok(()));
     assert_eq!(check("waihuzi", "27034x", &["2,7,10x", "3,4x"]), Ok(()));
+}
+
+#[test]
+fn a_wild_may_be_a_fourth_copy_and_exposed_ones_count() {
+    let limited = "laizi~wild.copy_limit=4";
+    for (hand, groups, copies) in [
+        ("1112344m+1", &["1,1,1*m", "1,2,3m", "4,4m"][..], 4),
+        ("1m+1[222m]", &["1,1*m"], 2),
+        ("1m+1[111m]", &["1,1*m"], 5),
+        ("+2[111m]", &["1*,1*m"], 5),
+        ("+2[1111m]", &["2*,2*m"], 4),
+    ] {
+        assert_eq!(check("laizi", hand, groups), Ok(()), "{hand}");
+        let expected = if copies > 4 {
+            Err(CertificateError::FifthCopy)
+        } else {
+            Ok(())
+        };
+        assert_eq!(check(limited, hand, groups), expected, "{hand}");
+    }
 }
 
 #[test]

@@ -106,6 +106,9 @@ impl Rules {
 }
 
 #[cfg(test)]
+mod laws;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation;
