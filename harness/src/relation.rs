@@ -7,6 +7,7 @@
 mod claim;
 mod renaming;
 mod sets;
+mod size;
 mod wilds;
 
 pub use claim::{Claim, Outcome};
@@ -16,7 +17,7 @@ use crate::external::codec::order;
 use crate::panel::Sample;
 use crate::source::Draw;
 use duipai_engines::rules::MissingSuit;
-use duipai_engines::{Hand, Kind, Reason, Rules};
+use duipai_engines::{Hand, Rules};
 use sets::Sets;
 
 /// Relations are tried on so many hands where nobody asks for more: what they cost is then below what a run's time
@@ -264,7 +265,7 @@ impl Relations {
                 return open.then(|| trial(Claim::Any { only: true }, suits.map(named).collect()));
             }
             Relation::WrongSize => {
-                let made = wrong_size(rules, hand, draw)?;
+                let made = size::wrong(rules, hand, draw)?;
                 return Some(trial(Claim::Never, vec![made]));
             }
             Relation::Order => return in_another_order(hand, draw),
@@ -285,34 +286,4 @@ fn in_another_order(hand: &Hand, draw: &mut Draw) -> Option<Trial> {
         order: number,
         ..Trial::new(Relation::Order, Claim::Again, vec![*hand])
     })
-}
-
-/// The hand with a tile more or less, if that makes its size illegal.
-fn wrong_size(rules: &Rules, hand: &Hand, draw: &mut Draw) -> Option<Hand> {
-    let more = |draw: &mut Draw| {
-        let mut made = *hand;
-        made.add(Kind::new(draw.below(rules.kinds() as u32) as usize));
-        Some(made)
-    };
-    let made = if draw.one_in(2) {
-        without_one(hand, draw)
-    } else {
-        more(draw)
-    };
-    made.filter(|made| matches!(rules.invalid(made), Some(Reason::WrongSize(_))))
-}
-
-/// The hand without one of its natural tiles, each as likely; `None` if it has none.
-fn without_one(hand: &Hand, draw: &mut Draw) -> Option<Hand> {
-    let naturals = hand.naturals() as u32;
-    let mut left = (naturals > 0).then(|| draw.below(naturals))?;
-    let kind = hand.alphabet().iter().find(|&kind| {
-        let here = u32::from(hand.count(kind));
-        let found = left < here;
-        left = left.saturating_sub(here);
-        found
-    })?;
-    let mut less = *hand;
-    less.remove(kind);
-    Some(less)
 }

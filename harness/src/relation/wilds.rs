@@ -1,7 +1,7 @@
 //! Wilds for tiles and tiles for wilds. All of it is about forms of sets and an eye, where a wild is any tile that is
 //! lacking; a form that takes no wilds is kept out by asking which forms a hand fits.
 
-use super::without_one;
+use super::size::without_one;
 use crate::source::Draw;
 use duipai_engines::{Hand, Kind, Rules};
 
