@@ -1,7 +1,7 @@
 //! Which hands are hands at all: the only judgement that engines share.
 
 use super::{MissingSuit, Rules};
-use crate::form::{Count, Shape};
+use crate::form::{Count, Part, Shape};
 use crate::hand::{Hand, Meld};
 use crate::tile::{Alphabet, COPIES, Kind};
 use crate::verdict::Reason;
@@ -43,8 +43,10 @@ impl Rules {
         if held.iter().any(|&count| count > 0) || !hand.melds().flat_map(Meld::tiles).all(in_play) {
             return Some(Reason::Honour);
         }
-        if hand.wilds() > self.wild_max() {
-            return Some(Reason::TooManyWilds(hand.wilds()));
+        let concealed = self.wild_kinds().iter().map(|&kind| hand.count(kind));
+        let wilds = concealed.fold(hand.wilds(), u8::saturating_add);
+        if wilds > self.wild_max() {
+            return Some(Reason::TooManyWilds(wilds));
         }
         if let Some(reason) = self.wrongly_missing(hand.missing()) {
             return Some(reason);
@@ -88,8 +90,8 @@ impl Rules {
             return true;
         }
         let parts = || self.forms().iter().flat_map(|form| &form.parts);
-        let has =
-            |shape| parts().any(|part| part.count == Count::Rest && part.shapes.contains(&shape));
+        let exposed = |part: &Part| !matches!(part.count, Count::Exactly(_));
+        let has = |shape| parts().any(|part| exposed(part) && part.shapes.contains(&shape));
         let &[a, b, c] = tiles.as_slice() else {
             return false;
         };
