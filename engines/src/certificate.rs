@@ -87,11 +87,18 @@ pub enum CertificateError {
     FifthCopy,
 }
 
+impl CertificateError {
+    /// Whether the groups as such are those of a form.
+    const fn is_of_groups(&self) -> bool {
+        matches!(self, Self::WrongNumber { .. } | Self::Repeats { .. })
+    }
+}
+
 impl Certificate {
     /// Checks it against the hand.
     ///
     /// # Errors
-    /// Says what is wrong with it; where the rules have several forms of its name, by the last of them.
+    /// Says what is wrong with it.
     pub fn check(&self, rules: &Rules, hand: &Hand) -> Result<(), CertificateError> {
         if let Some(reason) = rules.invalid(hand) {
             return Err(CertificateError::Illegal(reason));
@@ -126,18 +133,21 @@ impl Certificate {
         if !lacks_a_suit(rules, hand, &all) {
             return Err(CertificateError::NothingMissing);
         }
-        let mut result = Err(CertificateError::UnknownForm(self.form));
+        let mut wrong = CertificateError::UnknownForm(self.form);
         for form in rules.forms().iter().filter(|form| form.name == self.form) {
-            result = if wilds > 0 && !form.wilds {
+            let result = if wilds > 0 && !form.wilds {
                 Err(CertificateError::TakesNoWilds(form.name))
             } else {
                 self.check_groups(rules.alphabet(), form, hand)
             };
-            if result.is_ok() {
-                break;
+            match result {
+                Ok(()) => return Ok(()),
+                // Of several forms of one name the one counts whose groups it has.
+                Err(CertificateError::NoGroup(_)) if wrong.is_of_groups() => {}
+                Err(error) => wrong = error,
             }
         }
-        result
+        Err(wrong)
     }
 
     /// Whether its groups are those of the form, each part complete.
@@ -245,27 +255,27 @@ fn has_shape(alphabet: Alphabet, group: &[Placed], shape: Shape) -> bool {
     let runs = one_suit && alphabet.suits()[suit].runs;
     let ranks: Vec<usize> = tiles.iter().map(|tile| tile.1).collect();
     let alike = ranks.iter().all(|&rank| rank == lowest);
-    let red = |rank: &usize| [2, 7, 10].contains(rank);
-    match (shape, ranks.as_slice()) {
-        (Shape::Triplet, [_, _, _]) => one_suit && alike,
-        (Shape::Run, &[a, b, c]) => runs && b == a + 1 && c == b + 1,
-        (Shape::Red, [2, 7, 10]) => paohuzi && one_suit,
-        (Shape::Mixed, [_, _, _]) => paohuzi && !one_suit && alike,
-        (Shape::Pair, [_, _]) => one_suit && alike,
-        (Shape::Pair258, [_, _]) => !paohuzi && runs && alike && [2, 5, 8].contains(&lowest),
-        (Shape::Adjacent, &[a, b]) => runs && b == a + 1,
-        (Shape::Gap, &[a, b]) => runs && b == a + 2,
-        (Shape::RedPair, [a, b]) => paohuzi && one_suit && a != b && red(a) && red(b),
-        (Shape::CrossRank, [_, _]) => paohuzi && !one_suit && alike,
-        (Shape::Honour, [_]) => !paohuzi && !runs,
-        (Shape::Orphan, &[rank]) => !paohuzi && (!runs || rank == 1 || rank == 9),
-        (Shape::Knitted(first), &[rank]) => {
-            let first = first.get(suit).map(|&first| usize::from(first));
-            !paohuzi
-                && runs
-                && first.is_some_and(|first| [0, 3, 6].contains(&(rank.wrapping_sub(first))))
+    if ranks.len() != shape.tiles() {
+        return false;
+    }
+    match shape {
+        Shape::Triplet | Shape::Pair => one_suit && alike,
+        Shape::Pair258 => !paohuzi && runs && alike && [2, 5, 8].contains(&lowest),
+        Shape::Run => runs && ranks == [lowest, lowest + 1, lowest + 2],
+        Shape::Adjacent => runs && ranks == [lowest, lowest + 1],
+        Shape::Gap => runs && ranks == [lowest, lowest + 2],
+        Shape::Red => paohuzi && one_suit && ranks == [2, 7, 10],
+        Shape::RedPair => {
+            let red = ranks.iter().all(|rank| [2, 7, 10].contains(rank));
+            paohuzi && one_suit && red && !alike
         }
-        _ => false,
+        Shape::Mixed | Shape::CrossRank => paohuzi && !one_suit && alike,
+        Shape::Honour => !paohuzi && !runs,
+        Shape::Orphan => !paohuzi && (!runs || [1, 9].contains(&lowest)),
+        Shape::Knitted(first) => {
+            let first = first.get(suit).map_or(0, |&first| usize::from(first));
+            !paohuzi && runs && [first, first + 3, first + 6].contains(&lowest)
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod fields;
 mod legality;
+mod lists;
 mod preset;
 mod source;
 
@@ -64,8 +65,8 @@ struct Settings {
     sizes: Sizes,
     forms: Vec<FormName>,
     pairs: Pairs,
-    /// Whether an eye must be of rank 2, 5 or 8.
-    eyes_258: bool,
+    /// The eye of mahjong.
+    eye: Shape,
     missing_suit: MissingSuit,
     wild_max: u8,
     /// Whether a wild may not be a fifth copy.
@@ -266,11 +267,7 @@ fn forms(preset: Preset, settings: &Settings) -> Vec<Form> {
         let eyes = settings.menzi.clone();
         return vec![Form::sets_with_eye("sets-menzi", sets, eyes)];
     }
-    let eyes = vec![if settings.eyes_258 {
-        Shape::Pair258
-    } else {
-        Shape::Pair
-    }];
+    let eyes = vec![settings.eye];
     let specials = |forms: Vec<Form>| {
         let wilds = settings.wild_in_specials;
         let forms = forms.into_iter();

@@ -80,9 +80,9 @@ impl Factory for Greedy {
 fn eye_of_standard(form: &Form) -> Option<Shape> {
     let knows = |shape: &Shape| matches!(shape, Shape::Triplet | Shape::Run);
     let (sets, eyes) = form.as_sets_with_eye()?;
-    let known = sets.contains(&Shape::Triplet) && sets.contains(&Shape::Run);
+    let all = sets.contains(&Shape::Triplet) && sets.contains(&Shape::Run);
     match eyes {
-        &[eye @ (Shape::Pair | Shape::Pair258)] if known && sets.iter().all(knows) => Some(eye),
+        &[eye @ (Shape::Pair | Shape::Pair258)] if all && sets.iter().all(knows) => Some(eye),
         _ => None,
     }
 }

@@ -43,10 +43,10 @@ fn places(shape: Shape, alphabet: Alphabet) -> Vec<Group> {
                 Shape::Orphan if mahjong && (!suit.runs || rank == 1 || rank == suit.ranks) => {
                     push(&[at(rank)]);
                 }
-                Shape::Knitted(first) if mahjong && suit.runs => {
-                    if rank % 3 == usize::from(first[number]) % 3 {
-                        push(&[at(rank)]);
-                    }
+                Shape::Knitted(first)
+                    if mahjong && suit.runs && rank % 3 == usize::from(first[number]) % 3 =>
+                {
+                    push(&[at(rank)]);
                 }
                 Shape::Run if suit.runs => push(&[at(rank), at(rank + 1), at(rank + 2)]),
                 Shape::Adjacent if suit.runs => push(&[at(rank), at(rank + 1)]),

@@ -1,6 +1,7 @@
 //! The switches, one table: name, value, who has it. `--set`, rules files, canonical names and the
 //! `rules` command all go through it.
 
+use super::lists::{Names, changed, edit, join, listed, name_of, value_of};
 use super::{MissingSuit, Preset, RulesError, Settings, Sizes};
 use crate::form::Shape;
 use crate::tile::{Alphabet, Kind};
@@ -93,9 +94,6 @@ impl Pairs {
     }
 }
 
-/// Names of values, in the order in which lists are written.
-type Names<T> = [(&'static str, T)];
-
 const FORMS: &Names<FormName> = &[
     (FormName::Standard.name(), FormName::Standard),
     (FormName::Pairs.name(), FormName::Pairs),
@@ -105,7 +103,7 @@ const FORMS: &Names<FormName> = &[
     (FormName::KnittedStraight.name(), FormName::KnittedStraight),
 ];
 
-const EYES: &Names<bool> = &[("any", false), ("258", true)];
+const EYES: &Names<Shape> = &[("any", Shape::Pair), ("258", Shape::Pair258)];
 
 const PAIRS: &Names<Pairs> = &[
     ("none", Pairs::None),
@@ -238,7 +236,7 @@ impl Field {
             Self::Sizes => join(settings.sizes.iter().map(|size| size.to_string())),
             Self::Forms => join(listed(FORMS, &settings.forms)),
             Self::Pairs => name_of(PAIRS, settings.pairs).to_owned(),
-            Self::Eyes => name_of(EYES, settings.eyes_258).to_owned(),
+            Self::Eyes => name_of(EYES, settings.eye).to_owned(),
             Self::WildMax => settings.wild_max.to_string(),
             Self::CopyLimit => name_of(COPY_LIMIT, settings.copy_limit).to_owned(),
             Self::WildKinds if settings.wild_kinds.is_empty() => NO_KINDS.to_owned(),
@@ -290,16 +288,16 @@ impl Field {
                 settings.forms = changed(names, &settings.forms, value).map_err(bad)?;
             }
             Self::Pairs => settings.pairs = value_of(PAIRS, value).map_err(bad)?,
-            Self::Eyes => settings.eyes_258 = value_of(EYES, value).map_err(bad)?,
+            Self::Eyes => settings.eye = value_of(EYES, value).map_err(bad)?,
             Self::CopyLimit => settings.copy_limit = value_of(COPY_LIMIT, value).map_err(bad)?,
-            Self::WildKinds if value == NO_KINDS => settings.wild_kinds.clear(),
+            Self::WildKinds if value == NO_KINDS || value.is_empty() => settings.wild_kinds.clear(),
             Self::WildKinds => {
                 let names: Vec<String> = kinds().into_iter().map(|(name, _)| name).collect();
                 let current = held_kinds(&settings.wild_kinds).collect();
                 let list = edit(current, value, &names)
                     .map_err(|_| bad("none, or a list of tiles such as 7z".to_owned()))?;
-                let named = kinds().into_iter().filter(|(name, _)| list.contains(name));
-                settings.wild_kinds = named.map(|(_, kind)| kind).collect();
+                let held = kinds().into_iter().filter(|(name, _)| list.contains(name));
+                settings.wild_kinds = held.map(|(_, kind)| kind).collect();
             }
             Self::WildInSpecials => {
                 settings.wild_in_specials = value_of(BOOLEANS, value).map_err(bad)?;
@@ -314,80 +312,10 @@ impl Field {
     }
 }
 
-fn join(parts: impl Iterator<Item = String>) -> String {
-    parts.collect::<Vec<_>>().join(",")
-}
-
-fn name_of<T: PartialEq + Copy>(names: &Names<T>, value: T) -> &'static str {
-    let found = names.iter().find(|(_, named)| *named == value);
-    found.expect("every value has a name").0
-}
-
-/// The value of this name. The error says what was expected.
-fn value_of<T: Copy>(names: &Names<T>, name: &str) -> Result<T, String> {
-    let found = names.iter().find(|(known, _)| *known == name);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let (last, others) = names.split_last().expect("a choice has names");
-        let others: Vec<&str> = others.iter().map(|(name, _)| *name).collect();
-        format!("{} or {}", others.join(", "), last.0)
-    })
-}
-
 /// The texts of the kinds in a list.
 fn held_kinds(list: &[Kind]) -> impl Iterator<Item = String> {
     let held = kinds()
         .into_iter()
         .filter(move |(_, kind)| list.contains(kind));
     held.map(|(name, _)| name)
-}
-
-/// The names of what a list holds.
-fn listed<T: PartialEq>(names: &Names<T>, list: &[T]) -> impl Iterator<Item = String> {
-    let held = names.iter().filter(|(_, value)| list.contains(value));
-    held.map(|(name, _)| (*name).to_owned())
-}
-
-/// The list after `value`, as [`edit`] changes its names.
-fn changed<T: Copy + PartialEq>(
-    names: &Names<T>,
-    list: &[T],
-    value: &str,
-) -> Result<Vec<T>, String> {
-    let allowed: Vec<String> = names.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let names_after = edit(listed(names, list).collect(), value, &allowed)?;
-    let held = names
-        .iter()
-        .filter(|(name, _)| names_after.iter().any(|kept| kept == name));
-    Ok(held.map(|(_, value)| *value).collect())
-}
-
-/// A list after `value`: replaced by `a,b`, or changed by `+a,-b`. The error says what was expected.
-fn edit(current: Vec<String>, value: &str, allowed: &[String]) -> Result<Vec<String>, String> {
-    let items: Vec<&str> = value.split(',').map(str::trim).collect();
-    let signed = items
-        .iter()
-        .filter(|item| item.starts_with(['+', '-']))
-        .count();
-    if signed != 0 && signed != items.len() {
-        return Err("either a,b to replace the list or +a,-b to change it".to_owned());
-    }
-    let mut list = if signed > 0 { current } else { Vec::new() };
-    for item in items {
-        let (adds, name) = match item.strip_prefix('-') {
-            Some(name) => (false, name),
-            None => (true, item.strip_prefix('+').unwrap_or(item)),
-        };
-        if !allowed.iter().any(|allowed| allowed == name) {
-            return Err(format!("a list of {}", allowed.join(", ")));
-        }
-        list.retain(|held| held != name);
-        if adds {
-            list.push(name.to_owned());
-        }
-    }
-    if list.is_empty() {
-        Err("at least one entry".to_owned())
-    } else {
-        Ok(list)
-    }
 }

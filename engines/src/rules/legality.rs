@@ -161,6 +161,49 @@ mod tests {
     }
 
     #[test]
+    fn exposed_groups_are_those_of_a_form_that_may_have_them() {
+        let eleven = "147m258p369s11z";
+        for (rules, exposed, expected) in [
+            ("gb", "[123m]", "legal"),
+            ("gb", "", "legal"),
+            ("gb~forms=knitted-straight", "[123m]", "legal"),
+            ("gb~forms=knitted-straight", "[222p]", "legal"),
+            ("gb~forms=knitted-straight", "[123z]", "no-group"),
+            (
+                "gb~forms=knitted-straight",
+                "[123m][123m]",
+                "too-many-groups",
+            ),
+            ("gb~forms=orphans", "[123m]", "wrong-size"),
+        ] {
+            let hand = format!("{eleven}{exposed}");
+            assert_eq!(reason(rules, &hand), expected, "{rules} {exposed}");
+        }
+        let orphans = "19m19p19s11234567z";
+        assert_eq!(reason("gb~forms=orphans", orphans), "legal");
+        let beside = format!("{orphans}[222m]");
+        assert_eq!(
+            reason("gb~forms=orphans~sizes=14+17", &beside),
+            "too-many-groups"
+        );
+    }
+
+    #[test]
+    fn tiles_that_count_as_wilds_are_counted_as_wilds() {
+        for (rules, hand, expected) in [
+            ("laizi~wild.kinds=7z", "1m7z", "legal"),
+            ("laizi~wild.kinds=7z~wild.max=1", "77z", "too-many-wilds"),
+            ("laizi~wild.kinds=7z~wild.max=1", "7z+1", "too-many-wilds"),
+            ("laizi~wild.kinds=7z~wild.max=1", "7z6z", "legal"),
+            ("standard~wild.kinds=7z", "7z6z", "too-many-wilds"),
+            ("laizi~wild.kinds=7z", "77777z", "five-alike"),
+            ("laizi~wild.kinds=7z~wild.max=1", "1m7z[777z]", "legal"),
+        ] {
+            assert_eq!(reason(rules, hand), expected, "{rules} {hand}");
+        }
+    }
+
+    #[test]
     fn sizes_are_those_of_the_active_forms() {
         assert_eq!(reason("sichuan~forms=pairs", "11m/s"), "wrong-size");
         let pairs = "1122334455667m7m/s";

@@ -96,7 +96,7 @@ impl Preset {
             sizes: Sizes::of(&[2, 5, 8, 11, 14]),
             forms: vec![FormName::Standard],
             pairs: Pairs::None,
-            eyes_258: false,
+            eye: Shape::Pair,
             missing_suit: MissingSuit::None,
             wild_max: 0,
             copy_limit: false,
