@@ -25,7 +25,9 @@ fn nine(lowest: [usize; 3]) -> Vec<usize> {
 }
 
 fn with(mut counts: Counts, kinds: &[usize]) -> Counts {
-    kinds.iter().for_each(|&kind| counts[kind] += 1);
+    for &kind in kinds {
+        counts[kind] += 1;
+    }
     counts
 }
 
@@ -117,60 +119,58 @@ pub fn each_seven_pairs(visit: &mut impl FnMut(&Counts, usize)) {
     go(&mut [0; MAX_KINDS], 0, 7, 0, visit);
 }
 
-/// Calls `visit` with every hand of four sets and an eye.
-pub fn each_standard(visit: &mut impl FnMut(&Counts)) {
-    // By suit, the states that are sets, and those that are sets and an eye, by number of sets.
-    let of_suit = |first: usize, ranks: usize| {
-        let inside = |kinds: &[usize]| {
-            kinds
-                .iter()
-                .all(|kind| (first..first + ranks).contains(kind))
-        };
-        let sets: Vec<[usize; 3]> = sets().into_iter().filter(|set| inside(set)).collect();
-        let fits = |counts: &Counts| counts.iter().all(|&count| count <= 4);
-        let mut by_sets = vec![HashSet::from([[0; MAX_KINDS]])];
-        for number in 0..4 {
-            let more = by_sets[number]
-                .iter()
-                .flat_map(|&pile| sets.iter().map(move |set| with(pile, set)));
-            let more: HashSet<Counts> = more.filter(fits).collect();
-            by_sets.push(more);
-        }
-        let with_eye = by_sets.iter().map(|piles| {
-            let eyes = first..first + ranks;
-            let laid = piles
-                .iter()
-                .flat_map(|&pile| eyes.clone().map(move |eye| with(pile, &[eye, eye])));
-            laid.filter(fits).collect()
-        });
-        let with_eye: Vec<HashSet<Counts>> = with_eye.collect();
-        [by_sets, with_eye]
+/// States of one suit by number of sets: sets alone, and sets and an eye.
+type States = [Vec<HashSet<Counts>>; 2];
+
+/// The states that lie within these kinds.
+fn states(kinds: std::ops::Range<usize>) -> States {
+    let fits = |counts: &Counts| counts.iter().all(|&count| count <= 4);
+    let sets = sets().into_iter();
+    let sets: Vec<[usize; 3]> = sets
+        .filter(|set| set.iter().all(|kind| kinds.contains(kind)))
+        .collect();
+    let mut plain = vec![HashSet::from([[0; MAX_KINDS]])];
+    for number in 0..4 {
+        let piles = plain[number].iter();
+        let more = piles.flat_map(|&pile| sets.iter().map(move |set| with(pile, set)));
+        let more = more.filter(fits).collect();
+        plain.push(more);
+    }
+    let with_eyes = |piles: &HashSet<Counts>| {
+        let eyes = kinds.clone().map(|eye| [eye, eye]);
+        let laid = eyes.flat_map(|eye| piles.iter().map(move |&pile| with(pile, &eye)));
+        laid.filter(fits).collect()
     };
-    let suits = [of_suit(0, 9), of_suit(9, 9), of_suit(18, 9), of_suit(27, 7)];
-    fn go(
-        suits: &[[Vec<HashSet<Counts>>; 2]],
-        counts: &Counts,
-        sets: usize,
-        eyes: usize,
-        visit: &mut impl FnMut(&Counts),
-    ) {
-        let Some(([plain, with_eye], others)) = suits.split_first() else {
-            if (sets, eyes) == (0, 0) {
-                visit(counts);
-            }
-            return;
-        };
-        for (states, eye) in [(plain, 0), (with_eye, 1)] {
-            if eye > eyes {
-                continue;
-            }
-            for number in 0..=sets {
-                for state in &states[number] {
-                    let sum = std::array::from_fn(|kind| counts[kind] + state[kind]);
-                    go(others, &sum, sets - number, eyes - eye, visit);
-                }
+    let with_eye = plain.iter().map(with_eyes).collect();
+    [plain, with_eye]
+}
+
+/// Lays states of these suits, of so many sets and eyes, on top of `counts`.
+fn lay(
+    suits: &[States],
+    counts: &Counts,
+    sets: usize,
+    eyes: usize,
+    visit: &mut impl FnMut(&Counts),
+) {
+    let Some((states, others)) = suits.split_first() else {
+        if (sets, eyes) == (0, 0) {
+            visit(counts);
+        }
+        return;
+    };
+    for (eye, states) in states.iter().enumerate().take(eyes + 1) {
+        for (number, states) in states.iter().enumerate().take(sets + 1) {
+            for state in states {
+                let sum = std::array::from_fn(|kind| counts[kind] + state[kind]);
+                lay(others, &sum, sets - number, eyes - eye, visit);
             }
         }
     }
-    go(&suits, &[0; MAX_KINDS], 4, 1, visit);
+}
+
+/// Calls `visit` with every hand of four sets and an eye, once.
+pub fn each_standard(visit: &mut impl FnMut(&Counts)) {
+    let suits = [0..9, 9..18, 18..27, 27..34].map(states);
+    lay(&suits, &[0; MAX_KINDS], 4, 1, visit);
 }

@@ -4,8 +4,9 @@ use crate::lists::{Counts, each_seven_pairs, each_standard};
 use crate::{engines, hand, lists, named};
 use duipai_engines::{Engine, Hand, Verdict};
 
-/// Asks one engine every hand and the others one of so many.
+/// Asks every engine one hand of so many, and a quick one perhaps all.
 struct Asked {
+    all: bool,
     engines: Vec<(String, Box<dyn Engine>)>,
     wins: u64,
     turn: u64,
@@ -15,8 +16,9 @@ const QUICK: &str = "table";
 const ONE_OF: u64 = 2_003;
 
 impl Asked {
-    fn new(rules: &str) -> Self {
+    fn new(rules: &str, all: bool) -> Self {
         Self {
+            all,
             engines: engines(&named(rules)),
             wins: 0,
             turn: 0,
@@ -27,7 +29,7 @@ impl Asked {
         let hand: Hand = hand(counts);
         self.turn += 1;
         for (name, engine) in &mut self.engines {
-            if name == QUICK || self.turn % ONE_OF == 0 {
+            if self.all && name == QUICK || self.turn.is_multiple_of(ONE_OF) {
                 let verdict = engine.judge(&hand);
                 assert_eq!(verdict, Verdict::from_win(expected), "{name} {hand:?}");
             }
@@ -44,9 +46,9 @@ fn fours(counts: &Counts) -> Option<usize> {
 
 #[test]
 fn hands_that_win_by_any_form_are_as_many_as_known() {
-    let mut riichi = Asked::new("riichi");
-    let mut quads = Asked::new("gb~forms=standard+pairs+orphans");
-    let mut gb = Asked::new("gb");
+    let mut riichi = Asked::new("riichi", true);
+    let mut quads = Asked::new("gb~forms=standard+pairs+orphans", false);
+    let mut gb = Asked::new("gb", true);
     let mut both = [0_u64; 4];
     each_standard(&mut |counts| {
         for asked in [&mut riichi, &mut quads, &mut gb] {
