@@ -245,6 +245,15 @@ impl Form {
         (left == 0).then_some(numbers)
     }
 
+    /// How many groups the part of [`Count::Rest`] has in `size` concealed tiles beside `melds` exposed
+    /// groups, 0 without such a part; `None` if no hand of that size fits.
+    #[must_use]
+    pub fn rest(&self, size: usize, melds: usize) -> Option<usize> {
+        let numbers = self.numbers(size, melds)?;
+        let place = (self.parts.iter()).position(|part| part.count == Count::Rest);
+        Some(place.map_or(0, |place| numbers[place]))
+    }
+
     /// Whether some hand of so many concealed tiles has it, whatever lies exposed.
     #[must_use]
     pub fn has_size(&self, size: usize) -> bool {
@@ -308,6 +317,7 @@ mod tests {
             for melds in 0..3 {
                 let numbers = form.numbers(size, melds);
                 assert_eq!(numbers, sets.map(|sets| [sets, 1, 0, 0]), "{size}");
+                assert_eq!(form.rest(size, melds), sets, "{size}");
             }
             assert_eq!(form.has_size(size), sets.is_some());
         }

@@ -41,7 +41,7 @@ impl Asked {
 /// How many fours seven pairs of this hand have, if it is that.
 fn fours(counts: &Counts) -> Option<usize> {
     let even = counts.iter().all(|count| count % 2 == 0);
-    even.then(|| counts.iter().filter(|&&count| count == 4).count())
+    even.then(|| counts.iter().map(|count| usize::from(count / 4)).sum())
 }
 
 #[test]
