@@ -16,13 +16,20 @@ type Planes = [u64; 4];
 
 /// The planes of some counts, each at most 4.
 pub(super) fn planes(counts: &[u8; MAX_KINDS]) -> Planes {
-    let mut planes = [0; 4];
-    for (kind, &count) in counts.iter().enumerate() {
-        for (least, plane) in (1..).zip(&mut planes) {
-            *plane |= u64::from(count >= least) << kind;
-        }
-    }
-    planes
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let (words, rest) = counts.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    std::array::from_fn(|more| {
+        let words = words.iter().chain(std::iter::once(&last)).enumerate();
+        words.fold(0, |plane, (place, word)| {
+            // A count above `more` reaches the top bit of its byte; the product gathers the eight bits.
+            let tops = (u64::from_le_bytes(*word) + ONES * (0x7f - more as u64)) & TOPS;
+            let bits = (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            plane | bits << (8 * place)
+        })
+    })
 }
 
 /// A part of a form: single tiles out of a list.
@@ -152,4 +159,26 @@ fn without(hand: &Hand, list: u64) -> Hand {
         left.remove(kind);
     }
     left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planes_are_the_counts_kind_by_kind() {
+        for shift in 0..5 {
+            let counts: [u8; MAX_KINDS] =
+                std::array::from_fn(|kind| ((kind * 7 + shift) % 5) as u8);
+            let planes = planes(&counts);
+            for (kind, &count) in counts.iter().enumerate() {
+                let held = planes
+                    .iter()
+                    .filter(|&plane| plane >> kind & 1 == 1)
+                    .count();
+                assert_eq!(held, usize::from(count), "{kind}");
+            }
+            assert!(planes.iter().all(|plane| plane >> MAX_KINDS == 0));
+        }
+    }
 }
