@@ -20,16 +20,17 @@ pub fn describe(rules: &Rules) -> String {
         let listed = value.replace(',', ", ");
         Some(match (field.name(), value.as_str()) {
             // Told with the wilds, with the pairs, and at the end.
-            ("wild.max" | "wild.copy_limit" | "forms" | "sizes", _) => String::new(),
+            ("wild.max" | "wild.copy_limit" | "forms" | "sizes", _)
+            | ("eyes", "any")
+            | ("wild.kinds", "none") => String::new(),
             ("pairs", _) => format!("; {}{}", pairs(rules), specials(rules)),
-            ("eyes", "any") | ("wild.kinds", "none") => String::new(),
             ("eyes", _) => "; the eye is of 2, 5 or 8 (二五八将)".to_owned(),
             ("wild.kinds", _) => format!("; {listed} counts as a wild"),
-            ("wild.in_specials", "true") => "; wilds count in special hands".to_owned(),
-            ("wild.in_specials", _) if rules.wild_max() > 0 => {
-                "; no wilds in special hands".to_owned()
-            }
-            ("wild.in_specials", _) => String::new(),
+            ("wild.in_specials", value) => match (value, rules.wild_max()) {
+                ("true", _) => "; wilds count in special hands".to_owned(),
+                (_, 0) => String::new(),
+                _ => "; no wilds in special hands".to_owned(),
+            },
             ("missing_suit", "named") => "; a named suit (定缺) is missing".to_owned(),
             ("missing_suit", "any") => "; some suit (缺一门) is missing".to_owned(),
             ("missing_suit", _) => "; no suit need be missing".to_owned(),
