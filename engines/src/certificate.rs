@@ -3,7 +3,7 @@
 //! The check shares no code with any engine, nor the catalogue they read: it looks at ranks and suits
 //! itself. What it accepts is a proof that the hand wins. There is no certificate for "no".
 
-use crate::form::{Count, Form, Shape};
+use crate::form::{Count, Form, Part, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS, Suit};
@@ -52,11 +52,14 @@ pub enum CertificateError {
         /// In the hand.
         held: u8,
     },
+    /// Wilds in a form that takes none.
+    #[error("the form `{0}` takes no wilds")]
+    TakesNoWilds(&'static str),
     /// A group that the form does not have.
     #[error("group {0} is none of the form's")]
     NoGroup(String),
-    /// Exposed groups beside a form that is concealed.
-    #[error("the form `{0}` has no exposed groups")]
+    /// More exposed groups than may lie beside the form.
+    #[error("the form `{0}` does not have so many exposed groups")]
     Exposed(&'static str),
     /// Too few or too many groups of one part of the form.
     #[error("it has {found} groups of {tiles} tiles, the form has {expected}")]
@@ -84,6 +87,13 @@ pub enum CertificateError {
     FifthCopy,
 }
 
+impl CertificateError {
+    /// Whether the groups as such are those of a form.
+    const fn is_of_groups(&self) -> bool {
+        matches!(self, Self::WrongNumber { .. } | Self::Repeats { .. })
+    }
+}
+
 impl Certificate {
     /// Checks it against the hand.
     ///
@@ -93,8 +103,6 @@ impl Certificate {
         if let Some(reason) = rules.invalid(hand) {
             return Err(CertificateError::Illegal(reason));
         }
-        let form = rules.forms().iter().find(|form| form.name == self.form);
-        let form = form.ok_or(CertificateError::UnknownForm(self.form))?;
         let mut naturals = [0u8; MAX_KINDS];
         let mut all = hand.meld_counts();
         let mut wilds = 0;
@@ -109,14 +117,15 @@ impl Certificate {
                 naturals[tile.kind.index()] = naturals[tile.kind.index()].saturating_add(1);
             }
         }
-        if naturals != *hand.counts() {
+        let (mut expected, mut held) = (*hand.counts(), hand.wilds());
+        for kind in rules.wild_kinds() {
+            held += std::mem::take(&mut expected[kind.index()]);
+        }
+        if naturals != expected {
             return Err(CertificateError::OtherTiles);
         }
-        if wilds != usize::from(hand.wilds()) {
-            return Err(CertificateError::OtherWilds {
-                used: wilds,
-                held: hand.wilds(),
-            });
+        if wilds != usize::from(held) {
+            return Err(CertificateError::OtherWilds { used: wilds, held });
         }
         if rules.copy_limit() && all.iter().any(|&copies| copies > COPIES) {
             return Err(CertificateError::FifthCopy);
@@ -124,7 +133,21 @@ impl Certificate {
         if !lacks_a_suit(rules, hand, &all) {
             return Err(CertificateError::NothingMissing);
         }
-        self.check_groups(rules.alphabet(), form, hand)
+        let mut wrong = CertificateError::UnknownForm(self.form);
+        for form in rules.forms().iter().filter(|form| form.name == self.form) {
+            let result = if wilds > 0 && !form.wilds {
+                Err(CertificateError::TakesNoWilds(form.name))
+            } else {
+                self.check_groups(rules.alphabet(), form, hand)
+            };
+            match result {
+                Ok(()) => return Ok(()),
+                // Of several forms of one name the one counts whose groups it has.
+                Err(CertificateError::NoGroup(_)) if wrong.is_of_groups() => {}
+                Err(error) => wrong = error,
+            }
+        }
+        Err(wrong)
     }
 
     /// Whether its groups are those of the form, each part complete.
@@ -134,16 +157,21 @@ impl Certificate {
         form: &Form,
         hand: &Hand,
     ) -> Result<(), CertificateError> {
-        if hand.melds().next().is_some() && form.parts.iter().all(|part| part.count != Count::Rest)
-        {
+        let melds = hand.melds().count();
+        let bears = |part: &Part| match part.count {
+            Count::Exactly(_) => false,
+            Count::InAll(most) => melds <= most,
+            Count::Rest => true,
+        };
+        if melds > 0 && !form.parts.iter().any(bears) {
             return Err(CertificateError::Exposed(form.name));
         }
         let mut left: Vec<&Vec<Placed>> = self.groups.iter().collect();
         let mut of_parts: Vec<Vec<&Vec<Placed>>> = Vec::new();
         for part in &form.parts {
             let is_of_part = |group: &&Vec<Placed>| {
-                let shapes = shape_of(alphabet, group);
-                shapes.iter().any(|shape| part.shapes.contains(shape))
+                let mut shapes = part.shapes.iter();
+                shapes.any(|&shape| has_shape(alphabet, group, shape))
             };
             let (of_part, others) = left.into_iter().partition(is_of_part);
             of_parts.push(of_part);
@@ -154,10 +182,13 @@ impl Certificate {
         }
         for (part, groups) in form.parts.iter().zip(of_parts) {
             let found = groups.len();
-            // Its tiles are those of the hand, so the part that takes the rest has as many as it should.
-            if let Count::Exactly(expected) = part.count
-                && found != expected
-            {
+            let expected = match part.count {
+                Count::Exactly(expected) => expected,
+                Count::InAll(all) => all - melds,
+                // Its tiles are those of the hand, so it has as many as it should.
+                Count::Rest => found,
+            };
+            if found != expected {
                 return Err(CertificateError::WrongNumber {
                     tiles: part.tiles(),
                     found,
@@ -209,53 +240,43 @@ fn lacks_a_suit(rules: &Rules, hand: &Hand, all: &[u8; MAX_KINDS]) -> bool {
     }
 }
 
-/// All shapes these tiles have, seen from their ranks and suits alone: 7-10 of one colour is a red pair,
-/// 2-3 adjacent, and a pair is a pair.
-fn shape_of(alphabet: Alphabet, group: &[Placed]) -> Vec<Shape> {
+/// Whether these tiles have a shape, seen from their ranks and suits alone.
+fn has_shape(alphabet: Alphabet, group: &[Placed], shape: Shape) -> bool {
     let mut tiles: Vec<(usize, usize)> = group
         .iter()
         .map(|tile| (alphabet.suit_of(tile.kind), alphabet.rank_of(tile.kind)))
         .collect();
     tiles.sort_unstable();
     let paohuzi = alphabet == Alphabet::Paohuzi;
-    if tiles.is_empty() {
-        return Vec::new();
-    }
-    let one_suit = tiles.iter().all(|tile| tile.0 == tiles[0].0);
-    let runs = one_suit && alphabet.suits()[tiles[0].0].runs;
+    let Some(&(suit, lowest)) = tiles.first() else {
+        return false;
+    };
+    let one_suit = tiles.iter().all(|tile| tile.0 == suit);
+    let runs = one_suit && alphabet.suits()[suit].runs;
     let ranks: Vec<usize> = tiles.iter().map(|tile| tile.1).collect();
-    let mut shapes = Vec::new();
-    match ranks[..] {
-        [a, b, c] if one_suit => {
-            if a == b && b == c {
-                shapes.push(Shape::Triplet);
-            }
-            if runs && b == a + 1 && c == b + 1 {
-                shapes.push(Shape::Run);
-            }
-            if paohuzi && (a, b, c) == (2, 7, 10) {
-                shapes.push(Shape::Red);
-            }
-        }
-        [a, b, c] if paohuzi && a == b && b == c => shapes.push(Shape::Mixed),
-        [a, b] if one_suit => {
-            if a == b {
-                shapes.push(Shape::Pair);
-            }
-            if runs && b == a + 1 {
-                shapes.push(Shape::Adjacent);
-            }
-            if runs && b == a + 2 {
-                shapes.push(Shape::Gap);
-            }
-            if paohuzi && a != b && [2, 7, 10].contains(&a) && [2, 7, 10].contains(&b) {
-                shapes.push(Shape::RedPair);
-            }
-        }
-        [a, b] if paohuzi && a == b => shapes.push(Shape::CrossRank),
-        _ => {}
+    let alike = ranks.iter().all(|&rank| rank == lowest);
+    if ranks.len() != shape.tiles() {
+        return false;
     }
-    shapes
+    match shape {
+        Shape::Triplet | Shape::Pair => one_suit && alike,
+        Shape::Pair258 => !paohuzi && runs && alike && [2, 5, 8].contains(&lowest),
+        Shape::Run => runs && ranks == [lowest, lowest + 1, lowest + 2],
+        Shape::Adjacent => runs && ranks == [lowest, lowest + 1],
+        Shape::Gap => runs && ranks == [lowest, lowest + 2],
+        Shape::Red => paohuzi && one_suit && ranks == [2, 7, 10],
+        Shape::RedPair => {
+            let red = ranks.iter().all(|rank| [2, 7, 10].contains(rank));
+            paohuzi && one_suit && red && !alike
+        }
+        Shape::Mixed | Shape::CrossRank => paohuzi && !one_suit && alike,
+        Shape::Honour => !paohuzi && !runs,
+        Shape::Orphan => !paohuzi && (!runs || [1, 9].contains(&lowest)),
+        Shape::Knitted(first) => {
+            let first = first.get(suit).map_or(0, |&first| usize::from(first));
+            !paohuzi && runs && [first, first + 3, first + 6].contains(&lowest)
+        }
+    }
 }
 
 /// The group's ranks and suit letters; a wild is `*`. A group of wilds alone keeps the letter of its suit.

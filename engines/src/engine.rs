@@ -1,8 +1,14 @@
 //! The one trait behind which every implementation stands, and the factories that build them.
 
+mod wild_kinds;
+
+pub use wild_kinds::with_wild_kinds;
+
 use crate::certificate::Certificate;
+use crate::form::Shape;
 use crate::hand::Hand;
 use crate::rules::Rules;
+use crate::tile::Alphabet;
 use crate::verdict::Verdict;
 use thiserror::Error;
 
@@ -238,14 +244,19 @@ impl Symmetry {
     };
 
     /// What the definition of winning allows under `rules`: suits, mirrors and honours in mahjong, colours
-    /// only in paohuzi, where 2-7-10 ties the ranks down.
+    /// only in paohuzi, where 2-7-10 ties the ranks down. Knitted tiles tie the suits' mirrors together: one
+    /// alone makes 369 of 147. A tile that counts as a wild is like no other tile.
     #[must_use]
     pub fn of_the_rules(rules: &Rules) -> Self {
-        let mahjong = rules.alphabet() == crate::tile::Alphabet::Mahjong;
+        let mahjong = rules.alphabet() == Alphabet::Mahjong;
+        let parts = rules.forms().iter().flat_map(|form| &form.parts);
+        let knitted = |shape: &Shape| matches!(shape, Shape::Knitted(_));
+        let mut kinds = rules.wild_kinds().iter();
+        let wild_suits = kinds.any(|&kind| rules.alphabet().suit_of(kind) < 3);
         Self {
-            suits: true,
-            mirror: mahjong,
-            honours: if mahjong {
+            suits: !wild_suits,
+            mirror: mahjong && !wild_suits && !parts.flat_map(|part| &part.shapes).any(knitted),
+            honours: if mahjong && rules.wild_kinds().is_empty() {
                 Honours::All
             } else {
                 Honours::Fixed

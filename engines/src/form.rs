@@ -1,11 +1,14 @@
 //! Forms: what a complete hand is made of, as data.
 //!
 //! A form is a list of parts, and a part is so many groups of some shapes: sets as many as the hand has room
-//! for and one eye, or seven pairs. [`Form::catalogue`] expands the shapes over an alphabet into concrete
-//! groups of tiles, which is all a generic engine needs to know of the rules.
+//! for and one eye, or seven pairs, or fourteen single tiles out of a list. [`Form::catalogue`] expands the
+//! shapes over an alphabet into concrete groups of tiles, which is all a generic engine needs to know of the
+//! rules.
 
 mod places;
+mod special;
 
+use crate::hand::MAX_MELDS;
 use crate::tile::{Alphabet, Kind};
 use places::lay_out;
 
@@ -31,6 +34,16 @@ pub enum Shape {
     RedPair,
     /// The same rank in both colours. No published table has it; for house rules.
     CrossRank,
+    /// Two alike of rank 2, 5 or 8 (二五八将).
+    Pair258,
+    /// One honour (字).
+    Honour,
+    /// One terminal or honour (幺九).
+    Orphan,
+    /// One tile of a knitted straight: in each of the three suits of mahjong the rank that stands here, or
+    /// that rank and three or six more. So `[1, 2, 3]` is 147 of the first suit, 258 of the second and 369
+    /// of the third.
+    Knitted([u8; 3]),
 }
 
 impl Shape {
@@ -39,13 +52,22 @@ impl Shape {
     pub const fn tiles(self) -> usize {
         match self {
             Self::Triplet | Self::Run | Self::Red | Self::Mixed => 3,
-            Self::Pair | Self::Adjacent | Self::Gap | Self::RedPair | Self::CrossRank => 2,
+            Self::Pair
+            | Self::Pair258
+            | Self::Adjacent
+            | Self::Gap
+            | Self::RedPair
+            | Self::CrossRank => 2,
+            Self::Honour | Self::Orphan | Self::Knitted(_) => 1,
         }
     }
 }
 
 /// The most tiles a group has.
 pub const MAX_GROUP: usize = 4;
+
+/// The most parts a form has.
+pub const MAX_PARTS: usize = 4;
 
 /// A concrete group of tiles: a shape at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,10 +120,13 @@ impl Group {
 /// One way to be complete: all of its parts, side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// Its name in rules files and certificates, such as `standard`.
+    /// Its name in rules files and certificates, such as `standard`. Several forms may have one name: there
+    /// are six ways to deal 147, 258 and 369 out to three suits.
     pub name: &'static str,
     /// Its parts; at most one of them is [`Count::Rest`].
     pub parts: Vec<Part>,
+    /// Whether wilds may stand for its tiles. If not, a hand that holds a wild does not have this form.
+    pub wilds: bool,
 }
 
 /// Groups of a form that are of one sort.
@@ -121,7 +146,9 @@ pub struct Part {
 pub enum Count {
     /// So many.
     Exactly(usize),
-    /// As many as the hand has room for. Exposed groups are of this part, so a form without it is concealed.
+    /// So many together with the exposed groups, which are of this part.
+    InAll(usize),
+    /// As many as the hand has room for. Exposed groups are of this part, and do not count.
     Rest,
 }
 
@@ -148,19 +175,7 @@ impl Form {
         Self {
             name,
             parts: vec![part(sets, Count::Rest), part(eyes, Count::Exactly(1))],
-        }
-    }
-
-    /// Seven pairs (七对), of which up to `fours` are the second of their kind.
-    #[must_use]
-    pub fn seven_pairs(name: &'static str, fours: usize) -> Self {
-        Self {
-            name,
-            parts: vec![Part {
-                shapes: vec![Shape::Pair],
-                count: Count::Exactly(7),
-                repeats: fours,
-            }],
+            wilds: true,
         }
     }
 
@@ -188,6 +203,13 @@ impl Form {
         }
     }
 
+    /// Whether exposed groups may lie beside its concealed tiles.
+    #[must_use]
+    pub fn takes_melds(&self) -> bool {
+        let exact = |part: &Part| matches!(part.count, Count::Exactly(_));
+        !self.parts.iter().all(exact)
+    }
+
     /// Whether it is mahjong's own: any number of sets, which are triplets and runs, and a pair.
     #[must_use]
     pub fn is_sets_and_pair(&self) -> bool {
@@ -197,21 +219,45 @@ impl Form {
         })
     }
 
+    /// By part, how many groups there are in `size` concealed tiles beside `melds` exposed groups; `None` if
+    /// no hand of that size fits.
+    #[must_use]
+    pub fn numbers(&self, size: usize, melds: usize) -> Option<[usize; MAX_PARTS]> {
+        if melds > 0 && !self.takes_melds() {
+            return None;
+        }
+        let (mut numbers, mut left, mut of_rest) = ([0; MAX_PARTS], size, None);
+        for (place, part) in self.parts.iter().enumerate() {
+            numbers[place] = match part.count {
+                Count::Exactly(count) => count,
+                Count::InAll(count) => count.checked_sub(melds)?,
+                Count::Rest => {
+                    of_rest = Some((place, part.tiles()));
+                    0
+                }
+            };
+            left = left.checked_sub(numbers[place] * part.tiles())?;
+        }
+        if let Some((place, tiles)) = of_rest {
+            numbers[place] = left / tiles;
+            left %= tiles;
+        }
+        (left == 0).then_some(numbers)
+    }
+
     /// How many groups the part of [`Count::Rest`] has in `size` concealed tiles beside `melds` exposed
     /// groups, 0 without such a part; `None` if no hand of that size fits.
     #[must_use]
     pub fn rest(&self, size: usize, melds: usize) -> Option<usize> {
-        let (mut left, mut of_rest) = (size, None);
-        for part in &self.parts {
-            match part.count {
-                Count::Exactly(count) => left = left.checked_sub(count * part.tiles())?,
-                Count::Rest => of_rest = Some(part.tiles()),
-            }
-        }
-        match of_rest {
-            Some(tiles) => left.is_multiple_of(tiles).then_some(left / tiles),
-            None => (left == 0 && melds == 0).then_some(0),
-        }
+        let numbers = self.numbers(size, melds)?;
+        let place = (self.parts.iter()).position(|part| part.count == Count::Rest);
+        Some(place.map_or(0, |place| numbers[place]))
+    }
+
+    /// Whether some hand of so many concealed tiles has it, whatever lies exposed.
+    #[must_use]
+    pub fn has_size(&self, size: usize) -> bool {
+        (0..=MAX_MELDS).any(|melds| self.numbers(size, melds).is_some())
     }
 
     /// By part, its shapes laid out over the tiles of `alphabet`: each list is ordered by lowest tile and
@@ -224,6 +270,7 @@ impl Form {
             .collect()
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -268,19 +315,11 @@ mod tests {
         let form = Form::sets_with_eye("test", vec![Shape::Triplet], vec![Shape::Pair]);
         for (size, sets) in [(2, Some(0)), (14, Some(4)), (1, None), (0, None), (3, None)] {
             for melds in 0..3 {
+                let numbers = form.numbers(size, melds);
+                assert_eq!(numbers, sets.map(|sets| [sets, 1, 0, 0]), "{size}");
                 assert_eq!(form.rest(size, melds), sets, "{size}");
             }
-        }
-    }
-
-    #[test]
-    fn seven_pairs_are_fourteen_concealed_tiles() {
-        let form = Form::seven_pairs("test", 1);
-        assert_eq!(form.as_sets_with_eye(), None);
-        assert_eq!(form.as_seven_pairs(), Some(1));
-        assert_eq!(form.catalogue(Alphabet::Mahjong)[0].len(), 34);
-        for (size, melds, fits) in [(14, 0, true), (14, 1, false), (17, 0, false), (2, 0, false)] {
-            assert_eq!(form.rest(size, melds), fits.then_some(0), "{size}");
+            assert_eq!(form.has_size(size), sets.is_some());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod fields;
 mod legality;
+mod lists;
 mod preset;
 mod source;
 
@@ -10,7 +11,7 @@ pub use preset::Preset;
 pub use source::{RulesError, fnv1a, toml_complaint};
 
 use crate::form::{Form, Group, Shape};
-use crate::tile::{Alphabet, Suit};
+use crate::tile::{Alphabet, Kind, Suit};
 use fields::{FormName, Pairs};
 
 /// A set of hand sizes, 0 to 31.
@@ -64,10 +65,16 @@ struct Settings {
     sizes: Sizes,
     forms: Vec<FormName>,
     pairs: Pairs,
+    /// The eye of mahjong.
+    eye: Shape,
     missing_suit: MissingSuit,
     wild_max: u8,
     /// Whether a wild may not be a fifth copy.
     copy_limit: bool,
+    /// Tiles that count as wilds, ascending.
+    wild_kinds: Vec<Kind>,
+    /// Whether special hands may hold wilds.
+    wild_in_specials: bool,
     menzi: Vec<Shape>,
     jiao: bool,
 }
@@ -102,7 +109,7 @@ impl Rules {
     /// What follows from the settings, put beside them.
     fn of(preset: Preset, base_name: String, base: Settings, settings: Settings) -> Self {
         let forms = forms(preset, &settings);
-        let fits = |size: &usize| forms.iter().any(|form| form.rest(*size, 0).is_some());
+        let fits = |size: &usize| forms.iter().any(|form| form.has_size(*size));
         let sizes: Vec<usize> = settings.sizes.iter().filter(fits).collect();
         let sizes = Sizes::of(&sizes);
         let suits = &preset.alphabet().suits()[..preset.suits()];
@@ -114,6 +121,7 @@ impl Rules {
             kinds,
             plain_sizes: if kinds == preset.alphabet().kinds()
                 && settings.missing_suit == MissingSuit::None
+                && settings.wild_kinds.is_empty()
             {
                 sizes
             } else {
@@ -202,7 +210,20 @@ impl Rules {
         !matches!(self.preset, Preset::Sichuan)
     }
 
-    /// The most wilds a hand may hold.
+    /// The tiles that count as wilds wherever they are concealed, ascending (红中 in many games). What wilds
+    /// stand for is not bound by it: a wild may stand for such a tile.
+    #[must_use]
+    pub fn wild_kinds(&self) -> &[Kind] {
+        &self.settings.wild_kinds
+    }
+
+    /// The same rules for hands in which no tile counts as a wild.
+    pub(crate) fn without_wild_kinds(mut self) -> Self {
+        self.settings.wild_kinds.clear();
+        Self::of(self.preset, self.base_name, self.base, self.settings)
+    }
+
+    /// The most wilds a hand may hold, tiles that count as wilds among them.
     #[must_use]
     pub const fn wild_max(&self) -> u8 {
         self.settings.wild_max
@@ -237,24 +258,34 @@ impl Rules {
 
 /// The active forms; none if the settings leave none.
 fn forms(preset: Preset, settings: &Settings) -> Vec<Form> {
+    let mut sets = vec![Shape::Triplet, Shape::Run];
     if preset == Preset::Waihuzi {
-        let mut sets = vec![Shape::Triplet, Shape::Run, Shape::Red];
+        sets.push(Shape::Red);
         if settings.jiao {
             sets.push(Shape::Mixed);
         }
         let eyes = settings.menzi.clone();
         return vec![Form::sets_with_eye("sets-menzi", sets, eyes)];
     }
-    let form = |name: &FormName| match name {
-        FormName::Standard => Some(Form::sets_with_eye(
-            name.name(),
-            vec![Shape::Triplet, Shape::Run],
-            vec![Shape::Pair],
-        )),
-        FormName::Pairs => {
-            let fours = settings.pairs.fours()?;
-            Some(Form::seven_pairs(name.name(), fours))
+    let eyes = vec![settings.eye];
+    let specials = |forms: Vec<Form>| {
+        let wilds = settings.wild_in_specials;
+        let forms = forms.into_iter();
+        forms.map(|form| Form { wilds, ..form }).collect()
+    };
+    let of_name = |form: &FormName| {
+        let name = form.name();
+        match form {
+            FormName::Standard => vec![Form::sets_with_eye(name, sets.clone(), eyes.clone())],
+            FormName::Pairs => {
+                let fours = settings.pairs.fours().into_iter();
+                specials(fours.map(|fours| Form::seven_pairs(name, fours)).collect())
+            }
+            FormName::Orphans => specials(vec![Form::orphans(name)]),
+            FormName::LesserKnitted => specials(Form::lesser_knitted(name)),
+            FormName::GreaterKnitted => specials(Form::greater_knitted(name)),
+            FormName::KnittedStraight => specials(Form::knitted_straight(name, &sets, &eyes)),
         }
     };
-    settings.forms.iter().filter_map(form).collect()
+    settings.forms.iter().flat_map(of_name).collect()
 }

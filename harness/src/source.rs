@@ -10,6 +10,7 @@ pub mod from;
 mod g1;
 mod order;
 mod space;
+mod specials;
 pub mod states;
 pub(crate) mod suit;
 pub mod winners;

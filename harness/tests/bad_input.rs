@@ -8,7 +8,7 @@ use program::Place;
 fn unknown_names_are_refused_with_those_that_are_known() {
     let known_rules = [
         "unknown rules `mahjong`",
-        "standard, laizi, sichuan, waihuzi",
+        "standard, laizi, riichi, gb, sichuan, waihuzi",
     ];
     Place::new().refuses_all(&[
         (&["run", "--rules", "mahjong"], &known_rules),

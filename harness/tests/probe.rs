@@ -54,12 +54,7 @@ fn telling(rules: &Rules) -> (Vec<Form>, Sizes, Vec<Option<String>>) {
         Field::Jiao if largest < 5 => None,
         field => rules.get(field),
     });
-    let has_room = |form: &&Form| {
-        rules
-            .sizes()
-            .iter()
-            .any(|size| form.rest(size, 0).is_some())
-    };
+    let has_room = |form: &&Form| rules.sizes().iter().any(|size| form.has_size(size));
     let mut forms: Vec<Form> = rules.forms().iter().filter(has_room).cloned().collect();
     for form in forms.iter_mut().filter(|_| largest < 5) {
         form.parts.retain(|part| part.count != Count::Rest);

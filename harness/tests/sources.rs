@@ -228,6 +228,26 @@ fn winners_beyond_twenty_million_are_cut_short() {
 }
 
 #[test]
+fn winners_of_special_hands_are_as_many_as_known() {
+    // Sets and an eye of 2 to 11 tiles come to the published numbers of 14.
+    let smaller = 34 + 1_836 + 49_332 + 875_418;
+    for (name, known) in [("riichi", 16_873_619), ("gb", 27_919_573)] {
+        let rules = rules(name);
+        let source = Winners::new(&rules, 1_000).unwrap();
+        assert_eq!(source.total(), Some(smaller + known), "{name}");
+        let mut recursive = engine("recursive", &rules);
+        for hand in hands(&source, 1_000) {
+            let text = notation::write(&hand);
+            assert_eq!(recursive.judge(&hand), Verdict::WIN, "{name}: {text}");
+        }
+    }
+    for name in ["gb~wild.max=1~wild.in_specials=true", "laizi~wild.kinds=7z"] {
+        let error = Winners::new(&rules(name), 0).err().unwrap().to_string();
+        assert!(error.contains("wild."), "{error}");
+    }
+}
+
+#[test]
 fn groups_of_both_colours_are_declined() {
     for name in ["waihuzi~jiao=true", "waihuzi~menzi=+cross-rank"] {
         let error = Winners::new(&rules(name), 0).err().unwrap().to_string();

@@ -107,6 +107,132 @@ fn what_is_not_seven_pairs_does_not_pass_as_that() {
     );
 }
 
+/// The tiles of a hand one by one, or where `groups` are named these and the other tiles one by one, as a
+/// certificate of that form.
+fn check_single(
+    rules: &str,
+    form: &'static str,
+    hand: &str,
+    groups: &[&str],
+) -> Result<(), CertificateError> {
+    let rules = Rules::named(rules).unwrap();
+    let hand = notation::parse(hand, rules.alphabet()).unwrap();
+    let mut reading = certificate(&rules, groups);
+    let mut left = *hand.counts();
+    for tile in reading.groups.iter().flatten().filter(|tile| !tile.wild) {
+        left[tile.kind.index()] -= 1;
+    }
+    for kind in hand.alphabet().iter() {
+        let single = vec![Placed { kind, wild: false }];
+        reading
+            .groups
+            .extend(std::iter::repeat_n(single, left[kind.index()].into()));
+    }
+    reading.form = form;
+    reading.check(&rules, &hand)
+}
+
+#[test]
+fn single_tiles_pass_where_a_form_asks_for_them() {
+    use CertificateError as E;
+    let repeats = |found, allowed| Err(E::Repeats { found, allowed });
+    for (form, hand, expected) in [
+        ("orphans", "19m19p19s11234567z", Ok(())),
+        ("orphans", "19m19p19s11223456z", repeats(2, 1)),
+        (
+            "orphans",
+            "12m19p19s11234567z",
+            Err(E::NoGroup("2m".into())),
+        ),
+        ("lesser-knitted", "147m258p369s12347z", Ok(())),
+        ("lesser-knitted", "47m25p369s1234567z", Ok(())),
+        ("lesser-knitted", "147m258p369s11234z", repeats(1, 0)),
+        ("greater-knitted", "47m25p369s1234567z", Ok(())),
+        (
+            "standard",
+            "147m258p369s12347z",
+            Err(E::NoGroup("1m".into())),
+        ),
+    ] {
+        assert_eq!(
+            check_single("gb", form, hand, &[]),
+            expected,
+            "{form} {hand}"
+        );
+    }
+    let wrong = [
+        // Two suits of one sort, and two sorts in one suit.
+        ("lesser-knitted", "147m147p258s12347z"),
+        ("lesser-knitted", "148m258p369s12347z"),
+        ("greater-knitted", "147m258p369s12347z"),
+        ("orphans", "147m258p369s12347z"),
+    ];
+    for (form, hand) in wrong {
+        assert!(
+            check_single("gb", form, hand, &[]).is_err(),
+            "{form} {hand}"
+        );
+    }
+    assert_eq!(
+        check_single("riichi", "lesser-knitted", "147m258p369s12347z", &[]),
+        Err(E::UnknownForm("lesser-knitted"))
+    );
+}
+
+#[test]
+fn a_knitted_straight_has_one_set_wherever_it_lies() {
+    use CertificateError as E;
+    let check =
+        |rules, hand, groups: &[&str]| check_single(rules, "knitted-straight", hand, groups);
+    let eye = "1,1z";
+    assert_eq!(check("gb", "147m258p369s11222z", &[eye, "2,2,2z"]), Ok(()));
+    assert_eq!(check("gb", "147m258p369s11z[123m]", &[eye]), Ok(()));
+    assert_eq!(
+        check("gb", "147m258p369s11z", &[eye]),
+        Err(E::WrongNumber {
+            tiles: 3,
+            found: 0,
+            expected: 1
+        })
+    );
+    assert_eq!(
+        check("gb~sizes=11+17", "147m258p369s11z[123m][123m]", &[eye]),
+        Err(E::Exposed("knitted-straight"))
+    );
+    assert_eq!(
+        check("gb~eyes=258", "147m258p369s11z[123m]", &[eye]),
+        Err(E::NoGroup("11z".into()))
+    );
+    assert_eq!(
+        check("gb~eyes=258", "14755m258p369s[123m]", &["5,5m"]),
+        Ok(())
+    );
+}
+
+#[test]
+fn wilds_are_where_they_may_be() {
+    use CertificateError as E;
+    let orphans = "19m19p19s1234567z+1";
+    let wild = ["1*m"];
+    let check_orphans = |rules, hand| check_single(rules, "orphans", hand, &wild);
+    assert_eq!(
+        check_orphans("gb~wild.max=1", orphans),
+        Err(E::TakesNoWilds("orphans"))
+    );
+    assert_eq!(
+        check_orphans("gb~wild.max=1~wild.in_specials=true", orphans),
+        Ok(())
+    );
+    // A tile that counts as a wild is no natural one.
+    let kinds = "laizi~wild.kinds=7z";
+    let eye = |groups: &[&str]| check(kinds, "1m7z", groups);
+    assert_eq!(eye(&["1,1*m"]), Ok(()));
+    assert_eq!(eye(&["1m", "7z"]), Err(E::OtherTiles));
+    assert_eq!(check(kinds, "77z", &["7*,7*z"]), Ok(()));
+    assert_eq!(check(kinds, "77z", &["7,7z"]), Err(E::OtherTiles));
+    assert_eq!(check(kinds, "11m", &["1,1*m"]), Err(E::OtherTiles));
+}
+
 #[test]
 fn the_suit_that_has_to_be_missing_is_missed() {
     use CertificateError as E;

@@ -4,8 +4,9 @@
 //! that the hand has tiles for, sorted by lowest tile; a part with a gap costs wilds. Items are chosen in
 //! that order, the same one again as long as its tiles last, so equal choices are met once. When the choice
 //! moves past a kind, tiles of it that were not taken belong to what is left, and more than two of those,
-//! or two that are no eye, end the attempt. Of seven pairs nothing may be left, and few items may be chosen
-//! again. Only a complete choice is asked what its wilds stand for.
+//! or two that are no eye, end the attempt. A form without an eye, such as seven pairs, leaves nothing. Of
+//! each part of a form so many items are chosen, and of some parts few may be chosen again. Only a complete
+//! choice is asked what its wilds stand for.
 //!
 //! Faults: 1 the list holds sixteen items, 2 a triplet of a kind held four times is not listed, 3 two wilds
 //! are no eye, 4 the red set is listed in the first colour only, 5 any two tiles of one suit are an eye,
@@ -17,9 +18,8 @@ mod parts;
 mod search;
 
 use crate::certificate::Certificate;
-use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::Count;
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, MAX_KINDS};
@@ -47,14 +47,16 @@ impl Factory for Cover {
         let mut forms = rules.forms().iter();
         if let Some(form) = forms.find(|form| !parts::can_be_covered(form, rules)) {
             return Err(Refusal(format!(
-                "`{}` is more than groups to choose and an eye to leave",
+                "it cannot tell equal groups of `{}` apart where wilds are among them",
                 form.name
             )));
         }
-        Ok(if self.fault.is_planted() {
-            Box::new(CoverEngine::new(rules, self.fault))
-        } else {
-            Box::new(CoverEngine::new(rules, Sound))
+        with_wild_kinds(rules, |rules| {
+            Ok(if self.fault.is_planted() {
+                Box::new(CoverEngine::new(rules, self.fault))
+            } else {
+                Box::new(CoverEngine::new(rules, Sound))
+            })
         })
     }
 
@@ -107,13 +109,12 @@ impl<F: Faults> CoverEngine<F> {
         }
         let room = self.room(hand);
         self.forms.iter().find_map(|parts| {
-            let rest = parts.form.rest(hand.size(), hand.melds().count())?;
-            let groups = match parts.form.parts[0].count {
-                Count::Exactly(count) => count,
-                Count::Rest => rest,
-            };
+            if hand.wilds() > 0 && !parts.form.wilds {
+                return None;
+            }
+            let numbers = parts.form.numbers(hand.size(), hand.melds().count())?;
             let mut search = Search::new(parts, &mut self.items, hand, room, self.fault);
-            search.run(groups, hand.wilds()).then(|| read(search))?
+            search.run(numbers, hand.wilds()).then(|| read(search))?
         })
     }
 

@@ -7,7 +7,8 @@
 //!
 //! This is the published Go program's idea made right: one eye in the whole hand, of which the sizes of the
 //! suits say where it lies; a suit of size 1 mod 3 has no reading; honours never run, four alike are never
-//! two pairs. In seven pairs a rank has no choice at all: it is held twice, or four times, or not.
+//! two pairs. In seven pairs a rank has no choice at all: it is held twice, or four times, or not; and of
+//! thirteen orphans each is held, and nothing else.
 //!
 //! Faults: 1 any number of eyes, 2 four are never the eye and two runs, 3 three are never the eye and a run,
 //! 4 the suits are joined, so that a run crosses a border, 5 no run begins at rank 7, 6 eyes are counted
@@ -20,7 +21,7 @@ mod by_suit;
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::{Form, Shape};
+use crate::form::{Count, Form, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, Kind, MAX_KINDS};
@@ -60,10 +61,11 @@ impl Factory for Greedy {
         Symmetry::of_the_rules(rules)
     }
 
-    /// Two of the faults join suits, or look for the eye of one in another.
+    /// Not of thirteen orphans. Two of the faults join suits, or look for the eye of one in another.
     fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
         self.build(rules).ok()?;
-        if self.fault.is(4) || self.fault.is(7) {
+        let orphans = rules.forms().iter().any(is_orphans);
+        if orphans || self.fault.is(4) || self.fault.is(7) {
             return None;
         }
         Some(if self.fault.is_planted() {
@@ -74,15 +76,25 @@ impl Factory for Greedy {
     }
 }
 
-/// Whether a form is sets and an eye of exactly the shapes that the walk knows.
-fn is_standard(form: &Form) -> bool {
+/// The eye of a form that is sets and an eye of exactly the shapes that the walk knows.
+fn eye_of_standard(form: &Form) -> Option<Shape> {
     let knows = |shape: &Shape| matches!(shape, Shape::Triplet | Shape::Run);
-    form.as_sets_with_eye().is_some_and(|(sets, eyes)| {
-        sets.contains(&Shape::Triplet)
-            && sets.contains(&Shape::Run)
-            && sets.iter().all(knows)
-            && eyes == [Shape::Pair]
-    })
+    let (sets, eyes) = form.as_sets_with_eye()?;
+    let all = sets.contains(&Shape::Triplet) && sets.contains(&Shape::Run);
+    match eyes {
+        &[eye @ (Shape::Pair | Shape::Pair258)] if all && sets.iter().all(knows) => Some(eye),
+        _ => None,
+    }
+}
+
+/// Whether a form is thirteen orphans, and one of them again.
+fn is_orphans(form: &Form) -> bool {
+    match form.parts.as_slice() {
+        [part] => {
+            part.shapes == [Shape::Orphan] && part.count == Count::Exactly(14) && part.repeats == 1
+        }
+        _ => false,
+    }
 }
 
 struct GreedyEngine<F> {
@@ -91,6 +103,10 @@ struct GreedyEngine<F> {
     standard: Option<&'static str>,
     /// Name of the form of seven pairs, and how many fours there may be.
     pairs: Option<(&'static str, usize)>,
+    /// Name of the form of thirteen orphans.
+    orphans: Option<&'static str>,
+    /// By rank, whether an eye can be of it; and whether it can be of an honour.
+    eyes: ([bool; 9], bool),
     fault: F,
 }
 
@@ -108,10 +124,12 @@ impl<F: Faults> Engine for GreedyEngine<F> {
         }
         let form = self.form(hand)?;
         let groups = if self.standard == Some(form) {
-            hand.alphabet().iter().find_map(|eye| groups(hand, eye))?
+            let mut kinds = hand.alphabet().iter();
+            kinds.find_map(|eye| groups(hand, eye).filter(|_| self.is_eye(eye)))?
         } else {
+            let alike = if self.orphans == Some(form) { 1 } else { 2 };
             let kinds = hand.alphabet().iter();
-            kinds.flat_map(|kind| pairs_of(hand, kind)).collect()
+            kinds.flat_map(|kind| split(hand, kind, alike)).collect()
         };
         Some(Certificate {
             form,
@@ -130,21 +148,36 @@ impl<F: Faults> GreedyEngine<F> {
             rules: rules.clone(),
             standard: None,
             pairs: None,
+            orphans: None,
+            eyes: ([true; 9], true),
             fault,
         };
         for form in rules.forms() {
-            match form.as_seven_pairs() {
-                Some(fours) => engine.pairs = Some((form.name, fours)),
-                None if is_standard(form) => engine.standard = Some(form.name),
-                None => {
-                    return Err(Refusal(
-                        "it knows triplets, runs and one pair, or seven pairs, and no other form"
-                            .to_owned(),
-                    ));
+            if let Some(fours) = form.as_seven_pairs() {
+                engine.pairs = Some((form.name, fours));
+            } else if is_orphans(form) {
+                engine.orphans = Some(form.name);
+            } else if let Some(eye) = eye_of_standard(form) {
+                engine.standard = Some(form.name);
+                if eye == Shape::Pair258 {
+                    engine.eyes = (std::array::from_fn(|rank| rank % 3 == 1), false);
                 }
+            } else {
+                return Err(Refusal(format!(
+                    "it knows triplets, runs and one pair, seven pairs and thirteen orphans, and not `{}`",
+                    form.name
+                )));
             }
         }
         Ok(engine)
+    }
+
+    /// Whether the one pair can be of this kind.
+    fn is_eye(&self, kind: Kind) -> bool {
+        match kind.index() {
+            suit @ 0..27 => self.eyes.0[suit % 9],
+            _ => self.eyes.1,
+        }
     }
 
     /// The form that a legal hand completes.
@@ -153,10 +186,13 @@ impl<F: Faults> GreedyEngine<F> {
             return None;
         }
         let standard = self.standard.filter(|_| self.is_complete(hand.counts()));
-        standard.or_else(|| {
+        let pairs = || {
             let (form, fours) = self.pairs?;
             self.seven_pairs(hand, fours).then_some(form)
-        })
+        };
+        let concealed = hand.naturals() == ORPHANS && hand.melds().next().is_none();
+        let orphans = || self.orphans.filter(|_| concealed && each_orphan(hand));
+        standard.or_else(pairs).or_else(orphans)
     }
 
     /// Whether a suit that has to be missing has no tile, by the sizes of the suits and the one that is named.
@@ -254,7 +290,8 @@ impl<F: Faults> GreedyEngine<F> {
             alone |= bit2;
         }
         let eyes = (bit1 & !bit0).count_ones() as u8;
-        (alone == 0 && (eyes <= 1 || self.fault.is(1))).then_some(eyes)
+        let well = eyes == 0 || self.eyes.1 && (eyes == 1 || self.fault.is(1));
+        (alone == 0 && well).then_some(eyes)
     }
 
     /// Whether the tiles from `rank` on are sets and `eyes` eyes, where runs begun below have yet to take
@@ -271,7 +308,9 @@ impl<F: Faults> GreedyEngine<F> {
             let Some(left) = counts[rank].checked_sub(owed[0]) else {
                 return false;
             };
-            if eyes > 0 && left >= 2 && !self.is_no_eye(left) {
+            // Only the fault that joins suits walks over more ranks than a suit has.
+            let may_be_eye = self.eyes.0[rank % 9];
+            if eyes > 0 && left >= 2 && may_be_eye && !self.is_no_eye(left) {
                 let with_eye = self.walk(counts, rank, [owed[0] + 2, owed[1]], eyes - 1);
                 if with_eye || self.fault.is(8) {
                     return with_eye;
@@ -331,10 +370,23 @@ fn fours(counts: &[u8; MAX_KINDS]) -> Option<usize> {
 /// How many tiles seven pairs are.
 const SEVEN_PAIRS: usize = 14;
 
-/// The pairs that a kind makes.
-fn pairs_of(hand: &Hand, kind: Kind) -> impl Iterator<Item = Vec<Placed>> + use<> {
-    let pair = vec![Placed { kind, wild: false }; 2];
-    std::iter::repeat_n(pair, usize::from(hand.count(kind) / 2))
+/// How many tiles thirteen orphans are, with the one that comes twice.
+const ORPHANS: usize = 14;
+
+/// Whether fourteen tiles are terminals and honours, and none is missing: then one comes twice.
+fn each_orphan(hand: &Hand) -> bool {
+    let counts = hand.counts();
+    let (suits, honours) = counts.as_chunks::<9>();
+    suits.iter().all(|suit| {
+        let inner = suit[1..8].iter().all(|&count| count == 0);
+        inner && suit[0] > 0 && suit[8] > 0
+    }) && honours.iter().all(|&count| count > 0)
+}
+
+/// The tiles of a kind, so many together.
+fn split(hand: &Hand, kind: Kind, alike: u8) -> impl Iterator<Item = Vec<Placed>> + use<> {
+    let group = vec![Placed { kind, wild: false }; usize::from(alike)];
+    std::iter::repeat_n(group, usize::from(hand.count(kind) / alike))
 }
 
 /// The groups of a hand whose eye is of kind `eye`: with the eye gone no rank has a choice left.

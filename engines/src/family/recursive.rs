@@ -12,9 +12,9 @@
 mod choices;
 
 use crate::certificate::{Certificate, Placed};
-use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::{Count, Group, Shape};
+use crate::form::{Group, MAX_PARTS, Shape};
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, Kind, MAX_KINDS};
@@ -38,10 +38,12 @@ impl Factory for Recursive {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        Ok(if self.fault.is_planted() {
-            Box::new(RecursiveEngine::new(rules, self.fault))
-        } else {
-            Box::new(RecursiveEngine::new(rules, Sound))
+        with_wild_kinds(rules, |rules| {
+            Ok(if self.fault.is_planted() {
+                Box::new(RecursiveEngine::new(rules, self.fault))
+            } else {
+                Box::new(RecursiveEngine::new(rules, Sound))
+            })
         })
     }
 
@@ -50,10 +52,8 @@ impl Factory for Recursive {
     }
 }
 
-/// The most parts a form has.
-const MAX_PARTS: usize = 4;
-/// The most groups a hand has.
-const MAX_GROUPS: usize = 8;
+/// The most groups a hand has: thirteen orphans are fourteen.
+const MAX_GROUPS: usize = 14;
 
 struct RecursiveEngine<F> {
     rules: Rules,
@@ -81,7 +81,7 @@ impl<F: Faults> Engine for RecursiveEngine<F> {
         }
         self.forms.iter().find_map(|choices| {
             let walk = self.walk(choices, hand)?;
-            walk.into_certificate(choices.form.name, hand)
+            Some(walk.into_certificate(choices.form.name, hand))
         })
     }
 }
@@ -117,14 +117,10 @@ impl<F: Faults> RecursiveEngine<F> {
 
     /// A finished walk if the hand is complete.
     fn walk<'a>(&self, choices: &'a Choices, hand: &Hand) -> Option<Walk<'a, F>> {
-        let rest = choices.form.rest(hand.size(), hand.melds().count())?;
-        let mut left = [0; MAX_PARTS];
-        for (left, part) in left.iter_mut().zip(&choices.form.parts) {
-            *left = match part.count {
-                Count::Exactly(count) => count,
-                Count::Rest => rest,
-            };
+        if hand.wilds() > 0 && !choices.form.wilds {
+            return None;
         }
+        let left = choices.form.numbers(hand.size(), hand.melds().count())?;
         let limited = self.rules.copy_limit();
         let exposed = if limited {
             hand.meld_counts()
@@ -159,7 +155,8 @@ struct Walk<'a, F> {
     wilds: u8,
     /// By part, how many groups are still to be taken.
     left: [usize; MAX_PARTS],
-    path: [Option<Group>; MAX_GROUPS],
+    /// The groups taken, each with its part.
+    path: [Option<(usize, Group)>; MAX_GROUPS],
     depth: usize,
     fault: F,
 }
@@ -212,9 +209,11 @@ impl<F: Faults> Walk<'_, F> {
     /// Whether the group would be one more that repeats another than its part may have.
     fn repeats_too_often(&self, choice: &Choice) -> bool {
         let path = &self.path[..self.depth];
-        let repeated = |at: &usize| path[..*at].contains(&path[*at]);
+        let of_part = |at: usize| path[at].is_some_and(|(part, _)| part == choice.part);
+        let repeated = |at: &usize| of_part(*at) && path[..*at].contains(&path[*at]);
         let allowed = if self.fault.is(8) { 0 } else { choice.repeats };
-        path.contains(&Some(choice.group)) && (0..path.len()).filter(repeated).count() >= allowed
+        path.contains(&Some((choice.part, choice.group)))
+            && (0..path.len()).filter(repeated).count() >= allowed
     }
 
     /// Planted: whether one of the choices is a run without a gap.
@@ -245,10 +244,14 @@ impl<F: Faults> Walk<'_, F> {
                 return None;
             }
         }
-        self.left[choice.part] = self.left[choice.part].saturating_sub(1);
-        self.path[self.depth] = Some(choice.group);
-        self.depth += 1;
+        self.note(choice);
         Some(paid)
+    }
+
+    fn note(&mut self, choice: &Choice) {
+        self.left[choice.part] = self.left[choice.part].saturating_sub(1);
+        self.path[self.depth] = Some((choice.part, choice.group));
+        self.depth += 1;
     }
 
     fn put_back(&mut self, choice: &Choice, paid: u8) {
@@ -272,16 +275,62 @@ impl<F: Faults> Walk<'_, F> {
         }
     }
 
-    /// No tile is left. Groups of wilds alone take the wilds that are left, and among so many kinds there is
-    /// one that is free for each.
-    fn rest_is_wild(&self) -> bool {
+    /// No tile is left. Groups of wilds alone take the wilds that are left.
+    fn rest_is_wild(&mut self) -> bool {
         let groups = self.missing_groups();
         if self.fault.is(5) && groups.iter().filter(|&&tiles| tiles == 3).count() > 1
             || self.fault.is(6) && groups.contains(&2)
         {
             return false;
         }
-        groups.iter().sum::<usize>() <= usize::from(self.wilds) || self.fault.is(7)
+        self.lay_wilds(0) || self.fault.is(7)
+    }
+
+    /// Lays down groups of wilds, whose lowest tile is none below `from`, until each part has its groups.
+    fn lay_wilds(&mut self, from: usize) -> bool {
+        if self.left == [0; MAX_PARTS] {
+            return true;
+        }
+        let choices = self.choices;
+        for kind in from..MAX_KINDS {
+            for choice in &choices.starting[kind] {
+                if self.left[choice.part] == 0
+                    || self.depth == MAX_GROUPS
+                    || self.repeats_too_often(choice)
+                    || !self.pay(choice.group.tiles())
+                {
+                    continue;
+                }
+                self.note(choice);
+                if self.lay_wilds(kind) {
+                    return true;
+                }
+                self.depth -= 1;
+                self.left[choice.part] += 1;
+                self.refund(choice.group.tiles());
+            }
+        }
+        false
+    }
+
+    /// Lets wilds stand for all of these tiles; nothing is changed if there are too few wilds or copies.
+    fn pay(&mut self, tiles: &[Kind]) -> bool {
+        for (i, tile) in tiles.iter().enumerate() {
+            if self.wilds == 0 || self.spare[tile.index()] == 0 {
+                self.refund(&tiles[..i]);
+                return false;
+            }
+            self.wilds -= 1;
+            self.spare[tile.index()] -= 1;
+        }
+        true
+    }
+
+    fn refund(&mut self, tiles: &[Kind]) {
+        for tile in tiles {
+            self.wilds += 1;
+            self.spare[tile.index()] += 1;
+        }
     }
 
     /// The tiles of each group that is still to be taken.
@@ -291,11 +340,11 @@ impl<F: Faults> Walk<'_, F> {
             .collect()
     }
 
-    /// The path written down, with triplets and a pair of free kinds for what wilds make alone.
-    fn into_certificate(self, form: &'static str, hand: &Hand) -> Option<Certificate> {
+    /// The path written down.
+    fn into_certificate(self, form: &'static str, hand: &Hand) -> Certificate {
         let mut left = *hand.counts();
         let mut groups: Vec<Vec<Placed>> = Vec::new();
-        for group in self.path[..self.depth].iter().flatten() {
+        for (_, group) in self.path[..self.depth].iter().flatten() {
             let mut placed = Vec::new();
             for &kind in group.tiles() {
                 let wild = left[kind.index()] == 0;
@@ -304,20 +353,10 @@ impl<F: Faults> Walk<'_, F> {
             }
             groups.push(placed);
         }
-        let used: Vec<Kind> = groups.iter().flatten().map(|tile| tile.kind).collect();
-        let exposed = hand.meld_counts();
-        let mut free = hand
-            .alphabet()
-            .iter()
-            .filter(|kind| !used.contains(kind) && exposed[kind.index()] == 0);
-        for length in self.missing_groups() {
-            let kind = free.next()?;
-            groups.push(vec![Placed { kind, wild: true }; length]);
-        }
-        Some(Certificate {
+        Certificate {
             form,
             groups,
             score: Score::Absent,
-        })
+        }
     }
 }

@@ -17,7 +17,7 @@
 mod search;
 
 use crate::certificate::{Certificate, Placed};
-use crate::engine::{Engine, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
 use crate::form::{Form, Group, Shape};
 use crate::hand::Hand;
@@ -43,10 +43,12 @@ impl Factory for Reference {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        Ok(if self.fault.is_planted() {
-            Box::new(ReferenceEngine::new(rules, self.fault))
-        } else {
-            Box::new(ReferenceEngine::new(rules, Sound))
+        with_wild_kinds(rules, |rules| {
+            Ok(if self.fault.is_planted() {
+                Box::new(ReferenceEngine::new(rules, self.fault))
+            } else {
+                Box::new(ReferenceEngine::new(rules, Sound))
+            })
         })
     }
 
@@ -138,6 +140,9 @@ impl<F: Faults> ReferenceEngine<F> {
     }
 
     fn search(&self, form: &Form, catalogue: &[Vec<Group>], hand: &Hand) -> Option<Vec<Group>> {
+        if hand.wilds() > 0 && !form.wilds {
+            return None;
+        }
         if self.fault.is(7) && hand.wilds() > 0 && hand.alphabet() == Alphabet::Mahjong {
             let honours = &hand.counts()[27..];
             if honours.contains(&3) {

@@ -6,8 +6,8 @@
 //!
 //! - *suit hash* (mahjong): one byte per suit state, the fewest wilds that make it sets alone and the
 //!   fewest that make it sets and an eye; the four suits are added up. `wild.copy_limit = 4` has tables of
-//!   its own. For seven pairs there is a small table of half suits: the number of fours. A missing suit is
-//!   one whose hash is that of the empty state.
+//!   its own. For seven pairs there is a small table of half suits: the number of fours. Thirteen orphans and
+//!   knitted tiles are bit tests. A missing suit is one whose hash is that of the empty state.
 //! - *colour hash* (paohuzi without 绞 or an eye across the colours): one bit per state of a colour,
 //!   "complete"; a hand wins if both are.
 //! - *colour hash with a search on top* (paohuzi with `jiao` or `cross-rank`): groups that join the colours
@@ -15,7 +15,7 @@
 //!
 //! What it does not answer: with `wild.copy_limit = 4`, a hand that holds wilds beside exposed groups is
 //! `unsupported`, because the exposed tiles leave the wilds less room than the tables assume. Rules with
-//! wilds in paohuzi or beside seven pairs, and forms or shapes not named above, are refused.
+//! wilds in paohuzi or in special hands, and forms or shapes not named above, are refused.
 //!
 //! Faults: 1 run 5-6-7 is missing from the tables, 2 four equal honours are a set, 3 the eye cannot be of
 //! honours, 4 states with as many tiles as the largest hand are left out, 5 runs that start below the
@@ -33,13 +33,15 @@ mod needs;
 mod pairs;
 mod reading;
 mod several;
+mod singles;
 mod suits;
 
-use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry};
+use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::Shape;
+use crate::form::{Form, Shape};
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::Alphabet;
+use singles::Singles;
 
 /// Builds the table engine.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,18 +60,20 @@ impl Factory for Table {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        if self.fault.is_planted() {
-            build(rules, self.fault)
-        } else {
-            build(rules, Sound)
-        }
+        with_wild_kinds(rules, |rules| {
+            if self.fault.is_planted() {
+                build(rules, self.fault)
+            } else {
+                build(rules, Sound)
+            }
+        })
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }
 
-    /// Of rules that it has tables for and in which no group joins the colours.
+    /// Of rules that it has tables for and in which no group joins the colours; not of single tiles.
     fn factored(&self, rules: &Rules) -> Option<Box<dyn Factored>> {
         if self.fault.is_planted() {
             factored(rules, self.fault)
@@ -84,6 +88,10 @@ fn factored(rules: &Rules, fault: impl Faults) -> Option<Box<dyn Factored>> {
     let [form, ..] = rules.forms() else {
         return None;
     };
+    let known = |form: &Form| form.as_sets_with_eye().is_some() || form.as_seven_pairs().is_some();
+    if !rules.wild_kinds().is_empty() || !rules.forms().iter().all(known) {
+        return None;
+    }
     let joins = |shape: &Shape| matches!(shape, Shape::Mixed | Shape::CrossRank);
     let mut parts = rules.forms().iter().flat_map(|form| &form.parts);
     if parts.any(|part| part.shapes.iter().any(joins)) {
@@ -102,13 +110,20 @@ fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> 
             "has no tables for hands of {size} tiles: not sets and one eye"
         )));
     }
-    let (mut standard, mut pairs) = (0, 0);
+    let (mut standard, mut pairs, mut singles) = (0, 0, 0);
     for form in rules.forms() {
         match (form.as_sets_with_eye(), form.as_seven_pairs()) {
             // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
             (Some((sets, _)), _) if sets.contains(&Shape::Triplet) => standard += 1,
             (Some(_), _) => return Err(Refusal("counts on triplets being sets".to_owned())),
-            (None, Some(_)) if rules.wild_max() == 0 => pairs += 1,
+            _ if form.wilds && rules.wild_max() > 0 => {
+                return Err(Refusal(format!(
+                    "has no tables that count the wilds of the form `{}`",
+                    form.name
+                )));
+            }
+            (None, Some(_)) => pairs += 1,
+            _ if Singles::of(form, rules, fault).is_some() => singles += 1,
             _ => {
                 return Err(Refusal(format!(
                     "has no tables for the form `{}`",
@@ -122,14 +137,15 @@ fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> 
     }
     match rules.alphabet() {
         Alphabet::Mahjong => {
-            supported(rules, &[Shape::Triplet, Shape::Run], &[Shape::Pair])?;
+            let eyes = [Shape::Pair, Shape::Pair258];
+            supported(rules, &[Shape::Triplet, Shape::Run], &eyes)?;
+            let missing = rules.missing_suit() != MissingSuit::None;
             match rules.forms() {
-                [form] if pairs == 0 && rules.missing_suit() == MissingSuit::None => {
+                [form] if standard == 1 && !missing => {
                     Ok(Box::new(suits::SuitEngine::new(rules, form, fault)))
                 }
-                _ if rules.wild_max() > 0 => Err(Refusal(
-                    "has no tables that count wilds beside several forms or a missing suit"
-                        .to_owned(),
+                _ if rules.wild_max() > 0 && missing => Err(Refusal(
+                    "has no tables that count wilds beside a missing suit".to_owned(),
                 )),
                 _ => Ok(Box::new(several::SeveralEngine::new(rules, fault))),
             }
@@ -150,7 +166,7 @@ fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> 
             let [form] = rules.forms() else {
                 return Err(Refusal("has paohuzi tables for one form only".to_owned()));
             };
-            if pairs > 0 || rules.missing_suit() != MissingSuit::None {
+            if pairs + singles > 0 || rules.missing_suit() != MissingSuit::None {
                 return Err(Refusal(
                     "has no paohuzi tables of pairs, nor of a missing colour".to_owned(),
                 ));

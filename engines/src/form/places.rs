@@ -25,6 +25,7 @@ const RED_RANKS: [usize; 3] = [2, 7, 10];
 
 fn places(shape: Shape, alphabet: Alphabet) -> Vec<Group> {
     let mut groups = Vec::new();
+    let mahjong = alphabet == Alphabet::Mahjong;
     let mut push = |tiles: &[Option<Kind>]| {
         // A place that sticks out of its suit has a tile that does not exist.
         if let Some(tiles) = tiles.iter().copied().collect::<Option<Vec<Kind>>>() {
@@ -37,6 +38,16 @@ fn places(shape: Shape, alphabet: Alphabet) -> Vec<Group> {
             match shape {
                 Shape::Triplet => push(&[at(rank); 3]),
                 Shape::Pair => push(&[at(rank); 2]),
+                Shape::Pair258 if mahjong && suit.runs && rank % 3 == 2 => push(&[at(rank); 2]),
+                Shape::Honour if !suit.runs => push(&[at(rank)]),
+                Shape::Orphan if mahjong && (!suit.runs || rank == 1 || rank == suit.ranks) => {
+                    push(&[at(rank)]);
+                }
+                Shape::Knitted(first)
+                    if mahjong && suit.runs && rank % 3 == usize::from(first[number]) % 3 =>
+                {
+                    push(&[at(rank)]);
+                }
                 Shape::Run if suit.runs => push(&[at(rank), at(rank + 1), at(rank + 2)]),
                 Shape::Adjacent if suit.runs => push(&[at(rank), at(rank + 1)]),
                 Shape::Gap if suit.runs => push(&[at(rank), at(rank + 2)]),

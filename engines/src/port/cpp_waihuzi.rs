@@ -247,7 +247,7 @@ impl<F: Faults> CppWaihuziEngine<F> {
             Shape::Gap => same_colour && high - low == 2 && !self.fault.is(4),
             Shape::RedPair => same_colour && low != high && red(low) && red(high),
             Shape::CrossRank => !same_colour && rank(low) == rank(high),
-            Shape::Triplet | Shape::Run | Shape::Red | Shape::Mixed => false,
+            _ => false,
         })
     }
 }

@@ -59,6 +59,9 @@ impl Factory for GoGreedy {
         if rules.missing_suit() != MissingSuit::None {
             return Err(Refusal("it has no notion of a missing suit".to_owned()));
         }
+        if !rules.wild_kinds().is_empty() {
+            return Err(Refusal("no tile is a wild to it".to_owned()));
+        }
         if rules.wild_max() > 0 {
             return Err(Refusal("it has no notion of wilds".to_owned()));
         }

@@ -62,6 +62,9 @@ impl Factory for JsRecursive {
         if rules.missing_suit() != MissingSuit::None {
             return Err(Refusal("it has no notion of a missing suit".to_owned()));
         }
+        if !rules.wild_kinds().is_empty() {
+            return Err(Refusal("no tile is a wild to it".to_owned()));
+        }
         Ok(if self.fault.is_planted() {
             Box::new(JsRecursiveEngine::new(self.fault))
         } else {

@@ -1,8 +1,10 @@
 //! The switches, one table: name, value, who has it. `--set`, rules files, canonical names and the
 //! `rules` command all go through it.
 
+use super::lists::{Names, changed, edit, join, listed, name_of, value_of};
 use super::{MissingSuit, Preset, RulesError, Settings, Sizes};
 use crate::form::Shape;
+use crate::tile::{Alphabet, Kind};
 
 /// A switch of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +15,16 @@ pub enum Field {
     Forms,
     /// `pairs`: which seven pairs are complete.
     Pairs,
+    /// `eyes`: `any` pair, or pairs of `258`.
+    Eyes,
     /// `wild.max`: the most wilds in a hand.
     WildMax,
     /// `wild.copy_limit`: `off` or `4`.
     CopyLimit,
+    /// `wild.kinds`: tiles that count as wilds.
+    WildKinds,
+    /// `wild.in_specials`: whether special hands may hold wilds.
+    WildInSpecials,
     /// `missing_suit`: whether a suit has to be missing, and which.
     MissingSuit,
     /// `menzi`: eyes of the paohuzi family.
@@ -26,12 +34,15 @@ pub enum Field {
 }
 
 /// Every switch.
-pub const FIELDS: [Field; 8] = [
+pub const FIELDS: [Field; 11] = [
     Field::Sizes,
     Field::Forms,
     Field::Pairs,
+    Field::Eyes,
     Field::WildMax,
     Field::CopyLimit,
+    Field::WildKinds,
+    Field::WildInSpecials,
     Field::MissingSuit,
     Field::Menzi,
     Field::Jiao,
@@ -42,6 +53,10 @@ pub const FIELDS: [Field; 8] = [
 pub(super) enum FormName {
     Standard,
     Pairs,
+    Orphans,
+    LesserKnitted,
+    GreaterKnitted,
+    KnittedStraight,
 }
 
 impl FormName {
@@ -49,6 +64,10 @@ impl FormName {
         match self {
             Self::Standard => "standard",
             Self::Pairs => "pairs",
+            Self::Orphans => "orphans",
+            Self::LesserKnitted => "lesser-knitted",
+            Self::GreaterKnitted => "greater-knitted",
+            Self::KnittedStraight => "knitted-straight",
         }
     }
 }
@@ -75,13 +94,16 @@ impl Pairs {
     }
 }
 
-/// Names of values, in the order in which lists are written.
-type Names<T> = [(&'static str, T)];
-
 const FORMS: &Names<FormName> = &[
     (FormName::Standard.name(), FormName::Standard),
     (FormName::Pairs.name(), FormName::Pairs),
+    (FormName::Orphans.name(), FormName::Orphans),
+    (FormName::LesserKnitted.name(), FormName::LesserKnitted),
+    (FormName::GreaterKnitted.name(), FormName::GreaterKnitted),
+    (FormName::KnittedStraight.name(), FormName::KnittedStraight),
 ];
+
+const EYES: &Names<Shape> = &[("any", Shape::Pair), ("258", Shape::Pair258)];
 
 const PAIRS: &Names<Pairs> = &[
     ("none", Pairs::None),
@@ -106,7 +128,28 @@ const MENZI: &Names<Shape> = &[
     ("cross-rank", Shape::CrossRank),
 ];
 
-const JIAO: &Names<bool> = &[("true", true), ("false", false)];
+const BOOLEANS: &Names<bool> = &[("true", true), ("false", false)];
+
+/// An empty list of kinds.
+const NO_KINDS: &str = "none";
+
+/// The forms that a preset can have. Orphans and knitted tiles need the honours and all three suits.
+fn forms_of(preset: Preset) -> &'static Names<FormName> {
+    match preset {
+        Preset::Sichuan => &FORMS[..2],
+        _ => FORMS,
+    }
+}
+
+/// Every kind of mahjong by its text, such as `7z`.
+fn kinds() -> Vec<(String, Kind)> {
+    let alphabet = Alphabet::Mahjong;
+    let text = |kind| {
+        let suit = alphabet.suits()[alphabet.suit_of(kind)];
+        format!("{}{}", alphabet.rank_of(kind), suit.letter)
+    };
+    alphabet.iter().map(|kind| (text(kind), kind)).collect()
+}
 
 impl Field {
     /// Its name in `--set` and, dotted, in rules files.
@@ -116,8 +159,11 @@ impl Field {
             Self::Sizes => "sizes",
             Self::Forms => "forms",
             Self::Pairs => "pairs",
+            Self::Eyes => "eyes",
             Self::WildMax => "wild.max",
             Self::CopyLimit => "wild.copy_limit",
+            Self::WildKinds => "wild.kinds",
+            Self::WildInSpecials => "wild.in_specials",
             Self::MissingSuit => "missing_suit",
             Self::Menzi => "menzi",
             Self::Jiao => "jiao",
@@ -129,12 +175,21 @@ impl Field {
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Sizes => "list of legal sizes, wilds included",
-            Self::Forms => "list of standard, pairs: the ways to be complete",
+            Self::Forms => {
+                "list of standard, pairs, orphans, lesser-knitted, greater-knitted, knitted-straight: the ways to be complete"
+            }
             Self::Pairs => {
                 "none, distinct, one-quad or any-quads: which seven pairs (七对) are complete"
             }
+            Self::Eyes => "any or 258: with 258 the eye is of rank 2, 5 or 8 (二五八将)",
             Self::WildMax => "number: the most wilds a hand may hold",
             Self::CopyLimit => "off or 4: with 4 a wild may not be a fifth copy",
+            Self::WildKinds => {
+                "none or a list of tiles such as 7z: these count as wilds, and towards wild.max"
+            }
+            Self::WildInSpecials => {
+                "true or false: whether wilds count in forms other than standard"
+            }
             Self::MissingSuit => {
                 "none, named or any: the suit a winning hand has to lack, named by the hand (定缺) or any"
             }
@@ -154,15 +209,25 @@ impl Field {
     pub const fn applies(self, preset: Preset) -> bool {
         match self {
             Self::Sizes => true,
-            Self::WildMax | Self::CopyLimit => matches!(preset, Preset::Standard | Preset::Laizi),
-            Self::Forms | Self::Pairs | Self::MissingSuit => matches!(preset, Preset::Sichuan),
+            Self::Eyes => !matches!(preset, Preset::Waihuzi),
+            Self::WildMax | Self::CopyLimit | Self::WildKinds => {
+                !matches!(preset, Preset::Sichuan | Preset::Waihuzi)
+            }
+            Self::Forms | Self::Pairs => {
+                matches!(preset, Preset::Riichi | Preset::Gb | Preset::Sichuan)
+            }
+            Self::WildInSpecials => matches!(preset, Preset::Riichi | Preset::Gb),
+            Self::MissingSuit => matches!(preset, Preset::Sichuan),
             Self::Menzi | Self::Jiao => matches!(preset, Preset::Waihuzi),
         }
     }
 
     /// Whether its value is a list.
     pub(super) const fn is_list(self) -> bool {
-        matches!(self, Self::Sizes | Self::Forms | Self::Menzi)
+        matches!(
+            self,
+            Self::Sizes | Self::Forms | Self::WildKinds | Self::Menzi
+        )
     }
 
     /// Its value in the form `--set` takes; lists are complete and in a fixed order.
@@ -171,11 +236,15 @@ impl Field {
             Self::Sizes => join(settings.sizes.iter().map(|size| size.to_string())),
             Self::Forms => join(listed(FORMS, &settings.forms)),
             Self::Pairs => name_of(PAIRS, settings.pairs).to_owned(),
+            Self::Eyes => name_of(EYES, settings.eye).to_owned(),
             Self::WildMax => settings.wild_max.to_string(),
             Self::CopyLimit => name_of(COPY_LIMIT, settings.copy_limit).to_owned(),
+            Self::WildKinds if settings.wild_kinds.is_empty() => NO_KINDS.to_owned(),
+            Self::WildKinds => join(held_kinds(&settings.wild_kinds)),
+            Self::WildInSpecials => name_of(BOOLEANS, settings.wild_in_specials).to_owned(),
             Self::MissingSuit => name_of(MISSING_SUIT, settings.missing_suit).to_owned(),
             Self::Menzi => join(listed(MENZI, &settings.menzi)),
-            Self::Jiao => name_of(JIAO, settings.jiao).to_owned(),
+            Self::Jiao => name_of(BOOLEANS, settings.jiao).to_owned(),
         }
     }
 
@@ -214,85 +283,39 @@ impl Field {
                     .filter(|&max: &u8| usize::from(max) <= cap)
                     .ok_or_else(|| bad(format!("a number from 0 to {cap}")))?;
             }
-            Self::Forms => settings.forms = changed(FORMS, &settings.forms, value).map_err(bad)?,
+            Self::Forms => {
+                let names = forms_of(preset);
+                settings.forms = changed(names, &settings.forms, value).map_err(bad)?;
+            }
             Self::Pairs => settings.pairs = value_of(PAIRS, value).map_err(bad)?,
+            Self::Eyes => settings.eye = value_of(EYES, value).map_err(bad)?,
             Self::CopyLimit => settings.copy_limit = value_of(COPY_LIMIT, value).map_err(bad)?,
+            Self::WildKinds if value == NO_KINDS || value.is_empty() => settings.wild_kinds.clear(),
+            Self::WildKinds => {
+                let names: Vec<String> = kinds().into_iter().map(|(name, _)| name).collect();
+                let current = held_kinds(&settings.wild_kinds).collect();
+                let list = edit(current, value, &names)
+                    .map_err(|_| bad("none, or a list of tiles such as 7z".to_owned()))?;
+                let held = kinds().into_iter().filter(|(name, _)| list.contains(name));
+                settings.wild_kinds = held.map(|(_, kind)| kind).collect();
+            }
+            Self::WildInSpecials => {
+                settings.wild_in_specials = value_of(BOOLEANS, value).map_err(bad)?;
+            }
             Self::MissingSuit => {
                 settings.missing_suit = value_of(MISSING_SUIT, value).map_err(bad)?;
             }
             Self::Menzi => settings.menzi = changed(MENZI, &settings.menzi, value).map_err(bad)?,
-            Self::Jiao => settings.jiao = value_of(JIAO, value).map_err(bad)?,
+            Self::Jiao => settings.jiao = value_of(BOOLEANS, value).map_err(bad)?,
         }
         Ok(())
     }
 }
 
-fn join(parts: impl Iterator<Item = String>) -> String {
-    parts.collect::<Vec<_>>().join(",")
-}
-
-fn name_of<T: PartialEq + Copy>(names: &Names<T>, value: T) -> &'static str {
-    let found = names.iter().find(|(_, named)| *named == value);
-    found.expect("every value has a name").0
-}
-
-/// The value of this name. The error says what was expected.
-fn value_of<T: Copy>(names: &Names<T>, name: &str) -> Result<T, String> {
-    let found = names.iter().find(|(known, _)| *known == name);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let (last, others) = names.split_last().expect("a choice has names");
-        let others: Vec<&str> = others.iter().map(|(name, _)| *name).collect();
-        format!("{} or {}", others.join(", "), last.0)
-    })
-}
-
-/// The names of what a list holds.
-fn listed<T: PartialEq>(names: &Names<T>, list: &[T]) -> impl Iterator<Item = String> {
-    let held = names.iter().filter(|(_, value)| list.contains(value));
-    held.map(|(name, _)| (*name).to_owned())
-}
-
-/// The list after `value`, as [`edit`] changes its names.
-fn changed<T: Copy + PartialEq>(
-    names: &Names<T>,
-    list: &[T],
-    value: &str,
-) -> Result<Vec<T>, String> {
-    let allowed: Vec<String> = names.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let names_after = edit(listed(names, list).collect(), value, &allowed)?;
-    let held = names
-        .iter()
-        .filter(|(name, _)| names_after.iter().any(|kept| kept == name));
-    Ok(held.map(|(_, value)| *value).collect())
-}
-
-/// A list after `value`: replaced by `a,b`, or changed by `+a,-b`. The error says what was expected.
-fn edit(current: Vec<String>, value: &str, allowed: &[String]) -> Result<Vec<String>, String> {
-    let items: Vec<&str> = value.split(',').map(str::trim).collect();
-    let signed = items
-        .iter()
-        .filter(|item| item.starts_with(['+', '-']))
-        .count();
-    if signed != 0 && signed != items.len() {
-        return Err("either a,b to replace the list or +a,-b to change it".to_owned());
-    }
-    let mut list = if signed > 0 { current } else { Vec::new() };
-    for item in items {
-        let (adds, name) = match item.strip_prefix('-') {
-            Some(name) => (false, name),
-            None => (true, item.strip_prefix('+').unwrap_or(item)),
-        };
-        if !allowed.iter().any(|allowed| allowed == name) {
-            return Err(format!("a list of {}", allowed.join(", ")));
-        }
-        list.retain(|held| held != name);
-        if adds {
-            list.push(name.to_owned());
-        }
-    }
-    if list.is_empty() {
-        Err("at least one entry".to_owned())
-    } else {
-        Ok(list)
-    }
+/// The texts of the kinds in a list.
+fn held_kinds(list: &[Kind]) -> impl Iterator<Item = String> {
+    let held = kinds()
+        .into_iter()
+        .filter(move |(_, kind)| list.contains(kind));
+    held.map(|(name, _)| name)
 }

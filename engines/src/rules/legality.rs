@@ -1,7 +1,7 @@
 //! Which hands are hands at all: the only judgement that engines share.
 
 use super::{MissingSuit, Rules};
-use crate::form::{Count, Shape};
+use crate::form::{Count, Part, Shape};
 use crate::hand::{Hand, Meld};
 use crate::tile::{Alphabet, COPIES, Kind};
 use crate::verdict::Reason;
@@ -43,8 +43,10 @@ impl Rules {
         if held.iter().any(|&count| count > 0) || !hand.melds().flat_map(Meld::tiles).all(in_play) {
             return Some(Reason::Honour);
         }
-        if hand.wilds() > self.wild_max() {
-            return Some(Reason::TooManyWilds(hand.wilds()));
+        let concealed = self.wild_kinds().iter().map(|&kind| hand.count(kind));
+        let wilds = concealed.fold(hand.wilds(), u8::saturating_add);
+        if wilds > self.wild_max() {
+            return Some(Reason::TooManyWilds(wilds));
         }
         if let Some(reason) = self.wrongly_missing(hand.missing()) {
             return Some(reason);
@@ -88,8 +90,8 @@ impl Rules {
             return true;
         }
         let parts = || self.forms().iter().flat_map(|form| &form.parts);
-        let has =
-            |shape| parts().any(|part| part.count == Count::Rest && part.shapes.contains(&shape));
+        let exposed = |part: &Part| !matches!(part.count, Count::Exactly(_));
+        let has = |shape| parts().any(|part| exposed(part) && part.shapes.contains(&shape));
         let &[a, b, c] = tiles.as_slice() else {
             return false;
         };
@@ -156,6 +158,49 @@ mod tests {
         let mut hand = notation::parse("11m/s", rules.alphabet()).unwrap();
         hand.set_missing(Some(3));
         assert_eq!(rules.invalid(&hand), Some(Reason::MissingSuit));
+    }
+
+    #[test]
+    fn exposed_groups_are_those_of_a_form_that_may_have_them() {
+        let eleven = "147m258p369s11z";
+        for (rules, exposed, expected) in [
+            ("gb", "[123m]", "legal"),
+            ("gb", "", "legal"),
+            ("gb~forms=knitted-straight", "[123m]", "legal"),
+            ("gb~forms=knitted-straight", "[222p]", "legal"),
+            ("gb~forms=knitted-straight", "[123z]", "no-group"),
+            (
+                "gb~forms=knitted-straight",
+                "[123m][123m]",
+                "too-many-groups",
+            ),
+            ("gb~forms=orphans", "[123m]", "wrong-size"),
+        ] {
+            let hand = format!("{eleven}{exposed}");
+            assert_eq!(reason(rules, &hand), expected, "{rules} {exposed}");
+        }
+        let orphans = "19m19p19s11234567z";
+        assert_eq!(reason("gb~forms=orphans", orphans), "legal");
+        let beside = format!("{orphans}[222m]");
+        assert_eq!(
+            reason("gb~forms=orphans~sizes=14+17", &beside),
+            "too-many-groups"
+        );
+    }
+
+    #[test]
+    fn tiles_that_count_as_wilds_are_counted_as_wilds() {
+        for (rules, hand, expected) in [
+            ("laizi~wild.kinds=7z", "1m7z", "legal"),
+            ("laizi~wild.kinds=7z~wild.max=1", "77z", "too-many-wilds"),
+            ("laizi~wild.kinds=7z~wild.max=1", "7z+1", "too-many-wilds"),
+            ("laizi~wild.kinds=7z~wild.max=1", "7z6z", "legal"),
+            ("standard~wild.kinds=7z", "7z6z", "too-many-wilds"),
+            ("laizi~wild.kinds=7z", "77777z", "five-alike"),
+            ("laizi~wild.kinds=7z~wild.max=1", "1m7z[777z]", "legal"),
+        ] {
+            assert_eq!(reason(rules, hand), expected, "{rules} {hand}");
+        }
     }
 
     #[test]

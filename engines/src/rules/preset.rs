@@ -14,6 +14,12 @@ pub enum Preset {
     /// Standard mahjong with wilds (癞子). As in the published recursive check, a wild may be a fifth copy
     /// unless `wild.copy_limit = 4`.
     Laizi,
+    /// Riichi mahjong (日本麻将, 立直麻将), the shapes of its hands: beside sets and an eye seven different pairs
+    /// (七对子) and thirteen orphans (国士无双). Whether a hand has a yaku is not asked.
+    Riichi,
+    /// The shapes of hands of Chinese official mahjong (国标麻将), whatever they score: beside sets and an eye
+    /// seven pairs with any fours, thirteen orphans, and the knitted hands: 全不靠, 七星不靠 and 组合龙.
+    Gb,
     /// Sichuan mahjong (四川麻将): three suits and no honours, no exposed runs (吃), and a named suit that the
     /// hand must be rid of (定缺). Seven pairs (七对) with one four among them (龙七对) win too, as in the
     /// published Lua check.
@@ -24,8 +30,18 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All presets, in the order in which a run without `--rules` takes them.
+    /// The presets that a run takes without being told to, in the order in which a run without `--rules` takes them.
     pub const ALL: [Self; 4] = [Self::Standard, Self::Laizi, Self::Sichuan, Self::Waihuzi];
+
+    /// All presets that can be named: also those that a run takes only if it is told to.
+    pub const NAMED: [Self; 6] = [
+        Self::Standard,
+        Self::Laizi,
+        Self::Riichi,
+        Self::Gb,
+        Self::Sichuan,
+        Self::Waihuzi,
+    ];
 
     /// Its name on the command line and in rules files.
     #[must_use]
@@ -33,6 +49,8 @@ impl Preset {
         match self {
             Self::Standard => "standard",
             Self::Laizi => "laizi",
+            Self::Riichi => "riichi",
+            Self::Gb => "gb",
             Self::Sichuan => "sichuan",
             Self::Waihuzi => "waihuzi",
         }
@@ -44,6 +62,12 @@ impl Preset {
         match self {
             Self::Standard => "standard mahjong: sets and one eye, no wilds",
             Self::Laizi => "standard mahjong with wilds (癞子)",
+            Self::Riichi => {
+                "riichi mahjong (立直麻将): sets and one eye, seven different pairs, or thirteen orphans"
+            }
+            Self::Gb => {
+                "Chinese official mahjong (国标麻将): as riichi, pairs with any fours, and the knitted hands"
+            }
             Self::Sichuan => {
                 "Sichuan mahjong (四川麻将): sets and one eye, or seven pairs; no honours, one suit missing"
             }
@@ -53,15 +77,15 @@ impl Preset {
 
     pub(super) const fn alphabet(self) -> Alphabet {
         match self {
-            Self::Standard | Self::Laizi | Self::Sichuan => Alphabet::Mahjong,
             Self::Waihuzi => Alphabet::Paohuzi,
+            _ => Alphabet::Mahjong,
         }
     }
 
     /// How many of the alphabet's suits are played with, the first ones.
     pub(super) const fn suits(self) -> usize {
         match self {
-            Self::Standard | Self::Laizi => 4,
+            Self::Standard | Self::Laizi | Self::Riichi | Self::Gb => 4,
             Self::Sichuan => 3,
             Self::Waihuzi => 2,
         }
@@ -72,9 +96,12 @@ impl Preset {
             sizes: Sizes::of(&[2, 5, 8, 11, 14]),
             forms: vec![FormName::Standard],
             pairs: Pairs::None,
+            eye: Shape::Pair,
             missing_suit: MissingSuit::None,
             wild_max: 0,
             copy_limit: false,
+            wild_kinds: vec![],
+            wild_in_specials: false,
             menzi: vec![],
             jiao: false,
         };
@@ -82,6 +109,23 @@ impl Preset {
             Self::Standard => mahjong,
             Self::Laizi => Settings {
                 wild_max: 14,
+                ..mahjong
+            },
+            Self::Riichi => Settings {
+                forms: vec![FormName::Standard, FormName::Pairs, FormName::Orphans],
+                pairs: Pairs::Distinct,
+                ..mahjong
+            },
+            Self::Gb => Settings {
+                forms: vec![
+                    FormName::Standard,
+                    FormName::Pairs,
+                    FormName::Orphans,
+                    FormName::LesserKnitted,
+                    FormName::GreaterKnitted,
+                    FormName::KnittedStraight,
+                ],
+                pairs: Pairs::AnyQuads,
                 ..mahjong
             },
             Self::Sichuan => Settings {
@@ -101,8 +145,8 @@ impl Preset {
     /// The largest hand any form of this preset can be extended to by `sizes`.
     pub(super) const fn size_cap(self) -> usize {
         match self {
-            Self::Standard | Self::Laizi | Self::Sichuan => 17,
             Self::Waihuzi => 20,
+            _ => 17,
         }
     }
 }

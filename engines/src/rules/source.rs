@@ -8,9 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum RulesError {
     /// No preset has this name.
-    #[error(
-        "unknown rules `{0}`: give one of standard, laizi, sichuan, waihuzi, or the path of a .toml file"
-    )]
+    #[error("unknown rules `{0}`: give one of {names}, or the path of a .toml file", names = presets())]
     UnknownPreset(String),
     /// No switch has this name.
     #[error("unknown field `{field}` in the rules: known are {}", known())]
@@ -71,6 +69,10 @@ pub enum RulesError {
     BadType(String),
 }
 
+fn presets() -> String {
+    Preset::NAMED.map(Preset::name).join(", ")
+}
+
 fn known() -> String {
     FIELDS.map(Field::name).join(", ")
 }
@@ -83,7 +85,9 @@ impl Rules {
     pub fn named(name: &str) -> Result<Self, RulesError> {
         let mut parts = name.split('~');
         let base = parts.next().unwrap_or_default();
-        let preset = Preset::ALL.into_iter().find(|preset| preset.name() == base);
+        let preset = Preset::NAMED
+            .into_iter()
+            .find(|preset| preset.name() == base);
         let preset = preset.ok_or_else(|| RulesError::UnknownPreset(base.to_owned()))?;
         Self::preset(preset).with_overrides(parts)
     }
@@ -158,7 +162,7 @@ impl Rules {
         let why = if rules.forms.is_empty() {
             "`pairs = none` switches off the only form in `forms`"
         } else if rules.sizes.largest() == 0 {
-            "none of the forms has a size in `sizes`; `pairs` has 14 tiles"
+            "none of the forms has a size in `sizes`; special hands have 14 tiles"
         } else {
             return Ok(rules);
         };
@@ -179,7 +183,7 @@ impl Rules {
             .map_err(|error: toml::de::Error| RulesError::Toml(toml_complaint(text, &error)))?;
         let preset = match table.get("preset") {
             None => return Err(RulesError::NoPreset),
-            Some(toml::Value::String(name)) => Preset::ALL
+            Some(toml::Value::String(name)) => Preset::NAMED
                 .into_iter()
                 .find(|preset| preset.name() == name)
                 .ok_or_else(|| RulesError::UnknownPreset(name.clone()))?,

@@ -2,7 +2,7 @@
 
 use crate::panel::Panel;
 use crate::spaces::{changed, each_missing, every_hand, made_wild, near_win, win};
-use crate::{LIMITED, SICHUAN, WAIHUZI, named};
+use crate::{LIMITED, SICHUAN, SPECIAL, WAIHUZI, named};
 use duipai_engines::{Alphabet, Hand};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -84,21 +84,28 @@ fn hands_of_wilds_alone_win() {
     }
 }
 
-/// Asks about wins and what lies beside them.
+/// Asks about 10,000 wins and what lies beside them.
 fn ask_near_wins(rules: &str) {
+    ask_near(10_000, rules);
+}
+
+/// Asks about so many wins and what lies beside them.
+fn ask_near(number: usize, rules: &str) {
     let rules = named(rules);
     let mut panel = Panel::new(&rules);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let sizes: Vec<usize> = rules.sizes().iter().collect();
     let mut wins = 0;
-    for _ in 0..10_000 {
+    for _ in 0..number {
         let mut hand = win(&rules, sizes[rng.random_range(0..sizes.len())], &mut rng);
         assert!(panel.ask(&hand), "{hand:?}");
         panel.ask(&changed(hand, &mut rng));
         if rules.wild_max() > 0 {
             let number = rng.random_range(1..=6);
             hand = made_wild(hand, number, &mut rng);
-            assert!(panel.ask(&hand), "{hand:?}");
+            // Special hands may take no wilds.
+            let still = rules.forms().iter().all(|form| form.wilds);
+            assert!(panel.ask(&hand) || !still, "{hand:?}");
             panel.ask(&changed(hand, &mut rng));
         }
         for _ in 0..2 {
@@ -106,7 +113,10 @@ fn ask_near_wins(rules: &str) {
         }
     }
     let name = rules.name();
-    assert!((4_000..18_000).contains(&wins), "{name}: {wins} wins");
+    assert!(
+        (number * 2 / 5..number * 9 / 5).contains(&wins),
+        "{name}: {wins} wins"
+    );
 }
 
 #[test]
@@ -126,6 +136,13 @@ fn mahjong_hands_with_wilds_near_wins_are_judged_as_by_the_reference() {
 fn sichuan_hands_near_wins_are_judged_as_by_the_reference() {
     SICHUAN.into_iter().for_each(ask_near_wins);
     ask_near_wins("sichuan~sizes=2+5+8+11+14+17");
+}
+
+#[test]
+fn special_hands_near_wins_are_judged_as_by_the_reference() {
+    for rules in SPECIAL {
+        ask_near(3_000, rules);
+    }
 }
 
 #[test]

@@ -38,6 +38,20 @@ const SICHUAN: [&str; 6] = [
     "sichuan~missing_suit=none",
 ];
 
+/// Special hands, alone and with wilds beside them; eyes of 258; tiles that count as wilds.
+const SPECIAL: [&str; 10] = [
+    "riichi",
+    "gb",
+    "gb~pairs=distinct~sizes=2+5+8+11+14+17",
+    "gb~eyes=258~wild.max=14",
+    "gb~wild.copy_limit=4~wild.max=4",
+    "standard~eyes=258",
+    "laizi~eyes=258",
+    "laizi~eyes=258~wild.copy_limit=4",
+    "laizi~wild.kinds=7z",
+    "laizi~wild.kinds=5p+7z~wild.copy_limit=4",
+];
+
 fn named(rules: &str) -> Rules {
     Rules::named(rules).unwrap()
 }

@@ -145,6 +145,30 @@ fn engines_are_as_symmetric_as_they_declare_in_sichuan() {
 }
 
 #[test]
+fn engines_are_as_symmetric_as_they_declare_with_special_hands() {
+    for rules in ["riichi", "gb", "gb~eyes=258~wild.max=14"] {
+        assert_symmetric(&named(rules), 20_000);
+    }
+}
+
+#[test]
+fn knitted_tiles_of_one_suit_cannot_be_mirrored_alone() {
+    let rules = named("gb");
+    let symmetry = Symmetry::of_the_rules(&rules);
+    assert!(symmetry.suits && !symmetry.mirror && symmetry.honours == Honours::All);
+    assert!(Symmetry::of_the_rules(&named("riichi")).mirror);
+    for (text, wins) in [("147m258p369s12347z", true), ("369m258p369s12347z", false)] {
+        let hand = notation::parse(text, Alphabet::Mahjong).unwrap();
+        for factory in registry::builtin() {
+            if let Ok(mut engine) = factory.build(&rules) {
+                let verdict = engine.judge(&hand);
+                assert_eq!(verdict, Verdict::from_win(wins), "{}", factory.name());
+            }
+        }
+    }
+}
+
+#[test]
 fn engines_are_as_symmetric_as_they_declare_in_paohuzi() {
     for rules in [
         "waihuzi",

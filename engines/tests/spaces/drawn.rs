@@ -1,7 +1,7 @@
 //! Random hands near wins. Uniform ones hardly ever win, and tell engines apart as rarely.
 
 use super::{Counts, MAX_KINDS};
-use duipai_engines::form::{Form, Group};
+use duipai_engines::form::{Count, Form, Group};
 use duipai_engines::rules::{MissingSuit, Preset};
 use duipai_engines::{Alphabet, Hand, Kind, Meld, Rules};
 use rand::RngExt;
@@ -65,8 +65,65 @@ fn seven_pairs(rules: &Rules) -> Option<&Form> {
     forms.find(|form| form.as_seven_pairs().is_some())
 }
 
+/// Whether a form is another than sets and an eye, or seven pairs.
+fn is_special(form: &Form) -> bool {
+    form.as_sets_with_eye().is_none() && form.as_seven_pairs().is_none()
+}
+
+fn has_specials(rules: &Rules) -> bool {
+    rules.forms().iter().any(is_special)
+}
+
+/// A hand of a special form other than seven pairs, where the rules have one of this size: each of its parts
+/// drawn tile by tile or group by group. A set that may lie exposed does, if `melds` is 1.
+fn special(rules: &Rules, size: usize, melds: usize, rng: &mut ChaCha8Rng) -> Option<Hand> {
+    let forms: Vec<&Form> = (rules.forms().iter())
+        .filter(|form| is_special(form))
+        .filter(|form| form.numbers(size, melds).is_some())
+        .collect();
+    if forms.is_empty() {
+        return None;
+    }
+    let form = forms[rng.random_range(0..forms.len())];
+    let numbers = form.numbers(size, melds)?;
+    loop {
+        let mut hand = Hand::empty(rules.alphabet());
+        for ((part, groups), &number) in form.parts.iter().zip(rules.catalogue(form)).zip(&numbers)
+        {
+            let exposed = melds > 0 && matches!(part.count, Count::InAll(_));
+            let mut chosen: Vec<Group> = Vec::new();
+            let mut repeats = 0;
+            while chosen.len() < number + usize::from(exposed) {
+                let group = groups[rng.random_range(0..groups.len())];
+                repeats += usize::from(chosen.contains(&group));
+                if repeats > part.repeats {
+                    repeats -= 1;
+                } else {
+                    chosen.push(group);
+                }
+            }
+            if exposed {
+                hand.add_meld(Meld::new(chosen[0].tiles(), false).unwrap());
+            } else {
+                let tiles = chosen.iter().flat_map(Group::tiles);
+                tiles.for_each(|&tile| hand.add(tile));
+            }
+        }
+        let melds = hand.meld_counts();
+        if (rules.alphabet().iter()).all(|kind| hand.count(kind) + melds[kind.index()] <= 4) {
+            return Some(hand);
+        }
+    }
+}
+
 /// A winning hand of `size` naturals: random groups, drawn anew until no kind occurs more than four times.
 pub fn win(rules: &Rules, size: usize, rng: &mut ChaCha8Rng) -> Hand {
+    if has_specials(rules)
+        && rng.random_range(0..3) == 0
+        && let Some(hand) = special(rules, size, 0, rng)
+    {
+        return hand;
+    }
     let stock = Stock::of(rules, rng);
     let mut hand = loop {
         let mut counts: Counts = [0; MAX_KINDS];
@@ -156,6 +213,10 @@ pub fn near_win(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
         && rng.random_range(0..4) == 0
     {
         hand = Hand::from_counts(alphabet, stock.pairs(form, rng), 0);
+    }
+    if has_specials(rules) && rng.random_range(0..3) == 0 {
+        let (size, melds) = [(14, 0), (14, 0), (11, 1)][rng.random_range(0..3)];
+        hand = special(rules, size, melds, rng).unwrap_or(hand);
     }
     for _ in 0..rng.random_range(0..3) {
         take(&mut hand, rng);

@@ -10,6 +10,8 @@ pub fn describe(rules: &Rules) -> String {
     let name = rules.preset_of().name();
     let game = match name {
         "standard" | "laizi" => "standard mahjong",
+        "riichi" => "riichi mahjong",
+        "gb" => "Chinese official mahjong",
         "sichuan" => "Sichuan mahjong",
         other => other,
     };
@@ -18,8 +20,17 @@ pub fn describe(rules: &Rules) -> String {
         let listed = value.replace(',', ", ");
         Some(match (field.name(), value.as_str()) {
             // Told with the wilds, with the pairs, and at the end.
-            ("wild.max" | "wild.copy_limit" | "forms" | "sizes", _) => String::new(),
-            ("pairs", _) => format!("; {}", pairs(rules)),
+            ("wild.max" | "wild.copy_limit" | "forms" | "sizes", _)
+            | ("eyes", "any")
+            | ("wild.kinds", "none") => String::new(),
+            ("pairs", _) => format!("; {}{}", pairs(rules), specials(rules)),
+            ("eyes", _) => "; the eye is of 2, 5 or 8 (二五八将)".to_owned(),
+            ("wild.kinds", _) => format!("; {listed} counts as a wild"),
+            ("wild.in_specials", value) => match (value, rules.wild_max()) {
+                ("true", _) => "; wilds count in special hands".to_owned(),
+                (_, 0) => String::new(),
+                _ => "; no wilds in special hands".to_owned(),
+            },
             ("missing_suit", "named") => "; a named suit (定缺) is missing".to_owned(),
             ("missing_suit", "any") => "; some suit (缺一门) is missing".to_owned(),
             ("missing_suit", _) => "; no suit need be missing".to_owned(),
@@ -52,6 +63,18 @@ fn pairs(rules: &Rules) -> &'static str {
         }
         (_, _, true) => "seven pairs (七对) win, with any number of fours",
         (_, _, false) => "nothing but seven pairs (七对) wins, with any number of fours",
+    }
+}
+
+/// The forms that are neither sets and an eye nor pairs, as words that follow.
+fn specials(rules: &Rules) -> String {
+    let mut names: Vec<&str> = rules.forms().iter().map(|form| form.name).collect();
+    names.retain(|name| !["standard", "pairs"].contains(name));
+    names.dedup();
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("; so do {}", names.join(", "))
     }
 }
 
@@ -98,6 +121,17 @@ mod tests {
                 "sichuan~forms=pairs~missing_suit=none~pairs=distinct",
                 "Sichuan mahjong; nothing but seven different pairs (七对) wins; no suit need be missing; \
                  sizes 14",
+            ),
+            (
+                "gb~eyes=258",
+                "Chinese official mahjong without wilds; seven pairs (七对) win, with any number of fours; so do \
+                 orphans, lesser-knitted, greater-knitted, knitted-straight; the eye is of 2, 5 or 8 \
+                 (二五八将); sizes 2, 5, 8, 11, 14",
+            ),
+            (
+                "laizi~wild.kinds=7z~wild.max=4",
+                "standard mahjong with up to 4 wilds, a wild may be a fifth copy; 7z counts as a wild; \
+                 sizes 2, 5, 8, 11, 14",
             ),
             (
                 "waihuzi~menzi=pair~sizes=2+20",

@@ -2,13 +2,14 @@
 //! that a number is a hand and a uniform number a uniform hand.
 
 use super::complete::{Groups, fours_allowed};
+use super::specials::special_hands;
 use super::suit::{Class, NEVER, ODD, PAIRS, SuitStates, keys};
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Alphabet, Hand, Rules};
 
 /// All winning hands of some rules, numbered: section by section, which differ by the suit that hands name as
-/// missing.
+/// missing; and after them the special hands that are not the sum of their suits.
 #[derive(Clone, Debug)]
 pub(super) struct Space {
     alphabet: Alphabet,
@@ -17,6 +18,9 @@ pub(super) struct Space {
     /// Which table each suit has.
     table_of: Vec<usize>,
     sections: Vec<Section>,
+    /// None of them is in a section: sets and an eye, or pairs, are never orphans or knitted tiles.
+    specials: Vec<Hand>,
+    /// How many hands the sections have.
     total: u64,
 }
 
@@ -93,6 +97,7 @@ impl Space {
             tables,
             table_of,
             sections: Vec::new(),
+            specials: special_hands(rules),
             total: 0,
         };
         let limits = Limits {
@@ -133,7 +138,7 @@ impl Space {
 
     /// How many there are.
     pub const fn total(&self) -> u64 {
-        self.total
+        self.total + self.specials.len() as u64
     }
 
     /// Number `rank` of them.
@@ -141,7 +146,10 @@ impl Space {
     /// # Panics
     /// If there are not so many.
     pub fn hand(&self, rank: u64) -> Hand {
-        assert!(rank < self.total, "no winning hand has this number");
+        assert!(rank < self.total(), "no winning hand has this number");
+        if let Some(place) = rank.checked_sub(self.total) {
+            return self.specials[place as usize];
+        }
         // The first section has none before it. One without hands has as many before it as the next.
         let section = self
             .sections

@@ -4,7 +4,7 @@ use super::order::Order;
 use super::space::Space;
 use super::{BLOCK, Drawn, Source, SourceError};
 use duipai_engines::Rules;
-use duipai_engines::form::Shape;
+use duipai_engines::form::{Form, Shape};
 
 /// Up to so many winners a run takes all of them.
 pub const COMPLETE: u64 = 20_000_000;
@@ -22,7 +22,8 @@ impl Winners {
     /// `hands`.
     ///
     /// # Errors
-    /// If the rules have groups that mix the colours, so that hands cannot be put together suit by suit.
+    /// If the rules have groups that mix the colours, so that hands cannot be put together suit by suit, or
+    /// wilds that sets and an eye do not tell of.
     pub fn new(rules: &Rules, hands: u64) -> Result<Self, SourceError> {
         if rules.jiao() || rules.menzi().contains(&Shape::CrossRank) {
             return Err(SourceError::Unavailable {
@@ -30,6 +31,16 @@ impl Winners {
                 rules: rules.name(),
                 why: "groups of both colours (jiao, menzi cross-rank) are not counted by it; \
                       use states and g1",
+            });
+        }
+        let special = |form: &Form| form.as_sets_with_eye().is_none();
+        let wilds = rules.forms().iter().any(|form| special(form) && form.wilds);
+        if !rules.wild_kinds().is_empty() || wilds && rules.wild_max() > 0 {
+            return Err(SourceError::Unavailable {
+                source_name: "winners",
+                rules: rules.name(),
+                why: "tiles that count as wilds (wild.kinds) and wilds in special hands (wild.in_specials) are \
+                      not counted by it; use states and g1",
             });
         }
         let space = Space::new(rules, rules.wild_max());

@@ -3,7 +3,7 @@
 use super::parts::Parts;
 use crate::certificate::{Certificate, Placed};
 use crate::fault::Faults;
-use crate::form::Group;
+use crate::form::{Group, MAX_PARTS};
 use crate::hand::Hand;
 use crate::tile::{Alphabet, Kind, MAX_KINDS};
 use crate::verdict::Score;
@@ -22,7 +22,14 @@ pub(super) struct Item {
     need: Packed,
     part: u16,
     cost: u8,
+    of: u8,
 }
+
+/// The most groups a hand is made of.
+const MAX_GROUPS: usize = 14;
+
+/// By part of the form, a number of groups.
+type Numbers = [u8; MAX_PARTS];
 
 /// Natural tiles that no item took: two at most, and two only if they are an eye.
 #[derive(Clone, Copy, Default)]
@@ -43,11 +50,11 @@ pub(super) struct Search<'a, F> {
     ends: [u16; SLOTS],
     /// How many wilds may still stand for each kind.
     room: [u8; MAX_KINDS],
-    groups: u8,
-    /// How many of the chosen items may repeat the one before.
-    repeats: usize,
+    groups: Numbers,
+    /// By part of the form, how many more of the chosen items may repeat the one before.
+    repeats: [usize; MAX_PARTS],
     /// The chosen items in order, and which of its fills each was given.
-    path: [(u16, u8); 8],
+    path: [(u16, u8); MAX_GROUPS],
     depth: usize,
     rest: Rest,
     /// What completes a rest of one tile.
@@ -71,18 +78,21 @@ impl<'a, F: Faults> Search<'a, F> {
             kinds: [0; SLOTS],
             ends: [0; SLOTS],
             room,
-            groups: 0,
+            groups: [0; MAX_PARTS],
             repeats: parts.repeats,
-            path: [(0, 0); 8],
+            path: [(0, 0); MAX_GROUPS],
             depth: 0,
             rest: Rest::default(),
             partner: 0,
         }
     }
 
-    /// Whether `groups` groups, and an eye if the form has one, can be made of the hand.
-    pub(super) fn run(&mut self, groups: usize, wilds: u8) -> bool {
-        self.groups = groups as u8;
+    /// Whether so many groups of each part, and the eye if the form has one, can be made of the hand.
+    pub(super) fn run(&mut self, numbers: [usize; MAX_PARTS], wilds: u8) -> bool {
+        self.groups = numbers.map(|number| number as u8);
+        if let Some(eye) = self.parts.eye {
+            self.groups[eye] = 0;
+        }
         let all = self.list(wilds);
         self.choose(all, 0, self.groups, wilds, Rest::default())
     }
@@ -123,6 +133,7 @@ impl<'a, F: Faults> Search<'a, F> {
                         need,
                         part: part as u16,
                         cost,
+                        of: self.parts.all[part].of(),
                     });
                 }
             }
@@ -135,35 +146,49 @@ impl<'a, F: Faults> Search<'a, F> {
         all
     }
 
-    /// Chooses up to `groups` items, none before `first`, so that `left` and `rest` can be the eye.
+    /// Chooses up to `groups` items of each part, none before `first`, so that `left` and `rest` can be the eye.
     ///
     /// Tiles and wilds together are always those of the groups and the eye: so what no item takes and no eye
     /// needs makes groups of wilds alone, and no count has to be compared.
-    fn choose(&mut self, left: Packed, first: usize, groups: u8, wilds: u8, rest: Rest) -> bool {
+    fn choose(
+        &mut self,
+        left: Packed,
+        first: usize,
+        mut groups: Numbers,
+        wilds: u8,
+        rest: Rest,
+    ) -> bool {
         if left == 0 {
             return self.look_at(rest);
         }
         let slot = left.trailing_zeros() as usize / 4;
         let end = usize::from(self.ends[slot]);
-        if groups > 0 {
+        if groups != [0; MAX_PARTS] {
             let start = if slot == 0 { 0 } else { self.ends[slot - 1] };
             for index in first.max(usize::from(start))..end {
-                let Item { need, cost, .. } = self.items[index];
-                if cost > wilds || !fits(left, need) || self.fault.is(7) && self.chosen(index) {
+                let Item { need, cost, of, .. } = self.items[index];
+                let of = usize::from(of);
+                if groups[of] == 0
+                    || cost > wilds
+                    || !fits(left, need)
+                    || self.fault.is(7) && self.chosen(index)
+                {
                     continue;
                 }
                 let repeats = usize::from(self.is_last(index) && !self.fault.is(11));
-                if repeats > self.repeats {
+                if repeats > self.repeats[of] {
                     continue;
                 }
-                self.repeats -= repeats;
+                self.repeats[of] -= repeats;
+                groups[of] -= 1;
                 self.path[self.depth].0 = index as u16;
                 self.depth += 1;
-                if self.choose(left - need, index, groups - 1, wilds - cost, rest) {
+                if self.choose(left - need, index, groups, wilds - cost, rest) {
                     return true;
                 }
                 self.depth -= 1;
-                self.repeats += repeats;
+                groups[of] += 1;
+                self.repeats[of] += repeats;
             }
         }
         // No later item takes this kind: what is left of it stays.
@@ -279,16 +304,21 @@ impl<'a, F: Faults> Search<'a, F> {
             }
         };
         let mut groups: Vec<Vec<Placed>> = Vec::new();
+        let mut missing = self.groups;
         for &(item, fill) in &self.path[..self.depth] {
+            missing[usize::from(self.items[usize::from(item)].of)] -= 1;
             let part = &self.parts.all[usize::from(self.items[usize::from(item)].part)];
             let fill = part.fills[usize::from(fill)].iter().map(place(true));
             groups.push(part.tiles().iter().map(place(false)).chain(fill).collect());
         }
         let catalogue = &self.parts.catalogue;
-        for _ in self.depth..usize::from(self.groups) {
-            groups.push(self.of_wilds(&catalogue[0])?);
+        for (catalogue, missing) in catalogue.iter().zip(missing) {
+            for _ in 0..missing {
+                groups.push(self.of_wilds(catalogue)?);
+            }
         }
-        if let Some(eyes) = catalogue.get(1) {
+        if let Some(eye) = self.parts.eye {
+            let eyes = &catalogue[eye];
             let rest = &self.rest.kinds[..usize::from(self.rest.len)];
             let mut eye: Vec<Placed> = rest.iter().map(place(false)).collect();
             match eye.len() {

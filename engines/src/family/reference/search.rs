@@ -1,7 +1,7 @@
 //! The search itself: groups chosen part by part, and what the hand lacks for them counted.
 
 use crate::fault::Faults;
-use crate::form::{Count, Form, Group, MAX_GROUP, Part};
+use crate::form::{Form, Group, MAX_GROUP, MAX_PARTS, Part};
 use crate::hand::Hand;
 use crate::tile::{COPIES, Kind, MAX_KINDS};
 
@@ -9,14 +9,15 @@ pub(super) struct Search<'a, F> {
     parts: &'a [Part],
     /// By part.
     groups: &'a [Vec<Group>],
-    /// How many groups the part has that takes the rest.
-    rest: usize,
+    /// By part, how many groups it has.
+    numbers: [usize; MAX_PARTS],
     /// Natural tiles that no chosen group has taken yet.
     lacking: [u8; MAX_KINDS],
     /// Copies that chosen groups may still use.
     room: [u8; MAX_KINDS],
     wilds: u8,
-    chosen: Vec<Group>,
+    /// Each with its part.
+    chosen: Vec<(usize, Group)>,
     /// By part, how many groups are to be of wilds alone; their wilds are set aside.
     hollow: Vec<usize>,
     fault: F,
@@ -40,11 +41,11 @@ impl<'a, F: Faults> Search<'a, F> {
         Some(Self {
             parts: &form.parts,
             groups,
-            rest: form.rest(hand.size(), hand.melds().count())?,
+            numbers: form.numbers(hand.size(), hand.melds().count())?,
             lacking: *hand.counts(),
             room,
             wilds: hand.wilds(),
-            chosen: Vec::with_capacity(8),
+            chosen: Vec::with_capacity(16),
             hollow: vec![0; form.parts.len()],
             fault,
         })
@@ -53,7 +54,8 @@ impl<'a, F: Faults> Search<'a, F> {
     /// The groups of the first complete hand found.
     pub(super) fn run(mut self) -> Option<Vec<Group>> {
         let last = self.parts.len() - 1;
-        self.choose(last).then_some(self.chosen)
+        let chosen = self.choose(last).then_some(self.chosen)?;
+        Some(chosen.into_iter().map(|(_, group)| group).collect())
     }
 
     /// Whether the hand has a natural tile left that the group could take.
@@ -66,7 +68,7 @@ impl<'a, F: Faults> Search<'a, F> {
 
     /// Chooses a group. The answer says which of its tiles wilds paid; `None`, with nothing changed, if
     /// the wilds or the copies do not suffice.
-    fn put(&mut self, group: &Group) -> Option<[bool; MAX_GROUP]> {
+    fn put(&mut self, part: usize, group: &Group) -> Option<[bool; MAX_GROUP]> {
         let mut paid = [false; MAX_GROUP];
         for (i, tile) in group.tiles().iter().enumerate() {
             let natural = self.lacking[tile.index()] > 0;
@@ -82,7 +84,7 @@ impl<'a, F: Faults> Search<'a, F> {
                 paid[i] = true;
             }
         }
-        self.chosen.push(*group);
+        self.chosen.push((part, *group));
         Some(paid)
     }
 
@@ -104,11 +106,7 @@ impl<'a, F: Faults> Search<'a, F> {
 
     /// Chooses the groups of part number `part` and of those before it, so that no tile is left.
     fn choose(&mut self, part: usize) -> bool {
-        let count = match self.parts[part].count {
-            Count::Exactly(count) => count,
-            Count::Rest => self.rest,
-        };
-        self.fill(part, 0, count, 0)
+        self.fill(part, 0, self.numbers[part], 0)
     }
 
     /// Chooses `left` more groups of a part, from number `first` on, of which `repeats` repeat one already.
@@ -137,11 +135,11 @@ impl<'a, F: Faults> Search<'a, F> {
                 continue;
             }
             // In this order equal groups follow each other.
-            let again = repeats + usize::from(self.chosen.last() == Some(group));
+            let again = repeats + usize::from(self.chosen.last() == Some(&(part, *group)));
             if again > self.parts[part].repeats && !self.fault.is(8) {
                 continue;
             }
-            if let Some(paid) = self.put(group) {
+            if let Some(paid) = self.put(part, group) {
                 if self.fill(part, number, left - 1, again) {
                     return true;
                 }
@@ -156,7 +154,10 @@ impl<'a, F: Faults> Search<'a, F> {
         let all = &self.groups[part];
         let last = number + 1 == all.len();
         match self.parts[part].tiles() {
-            3 => self.fault.is(1) && last || self.fault.is(5) && self.chosen.contains(&all[number]),
+            3 => {
+                self.fault.is(1) && last
+                    || self.fault.is(5) && self.chosen.contains(&(part, all[number]))
+            }
             _ => self.fault.is(3) && last,
         }
     }
@@ -197,6 +198,15 @@ impl<'a, F: Faults> Search<'a, F> {
         false
     }
 
+    /// How many of the part's chosen groups repeat another.
+    fn repeats(&self, part: usize) -> usize {
+        let repeated = |&place: &usize| {
+            let group = &self.chosen[place];
+            group.0 == part && self.chosen[..place].contains(group)
+        };
+        (0..self.chosen.len()).filter(repeated).count()
+    }
+
     /// All tiles are covered: lays down groups of wilds, `done` of this part being there, the next from
     /// number `first` on.
     fn fill_with_wilds(&mut self, part: usize, first: usize, done: usize) -> bool {
@@ -207,13 +217,12 @@ impl<'a, F: Faults> Search<'a, F> {
             return self.fill_with_wilds(part + 1, 0, 0);
         }
         let all = &self.groups[part];
-        let distinct = self.parts[part].repeats < usize::MAX;
+        let may_repeat = self.repeats(part) < self.parts[part].repeats;
         for (number, group) in all.iter().enumerate().skip(first) {
-            // Some kind is in no group at all, so none has to be repeated.
-            if distinct && self.chosen.contains(group) {
+            if !may_repeat && self.chosen.contains(&(part, *group)) {
                 continue;
             }
-            let Some(paid) = self.put(group) else {
+            let Some(paid) = self.put(part, group) else {
                 continue;
             };
             if self.fill_with_wilds(part, number, done + 1) {

@@ -12,6 +12,7 @@ use crate::verdict::Score;
 pub(super) fn read(
     tables: &Tables,
     form: &'static str,
+    eyes: &[Kind],
     limited: bool,
     hand: &Hand,
 ) -> Option<Certificate> {
@@ -41,7 +42,7 @@ pub(super) fn read(
             );
         }
     }
-    let groups = with_wilds(&groups, eye_suit.is_none(), hand)?;
+    let groups = with_wilds(&groups, eye_suit.is_none().then_some(eyes), hand)?;
     Some(Certificate {
         form,
         groups,
@@ -83,7 +84,11 @@ fn peel(needs: &Needs, state: Code, eye: bool, limited: bool) -> Option<Vec<Vec<
 }
 
 /// Says which tile is a wild, and lays out groups of wilds alone in kinds that the hand leaves free.
-fn with_wilds(groups: &[Vec<Kind>], lacks_eye: bool, hand: &Hand) -> Option<Vec<Vec<Placed>>> {
+fn with_wilds(
+    groups: &[Vec<Kind>],
+    missing_eye: Option<&[Kind]>,
+    hand: &Hand,
+) -> Option<Vec<Vec<Placed>>> {
     let mut left = *hand.counts();
     let mut used = [false; MAX_KINDS];
     let mut wilds = usize::from(hand.wilds());
@@ -102,14 +107,18 @@ fn with_wilds(groups: &[Vec<Kind>], lacks_eye: bool, hand: &Hand) -> Option<Vec<
         }
         placed.push(tiles);
     }
-    let mut free = Alphabet::Mahjong.iter().filter(|kind| !used[kind.index()]);
     // What is left makes groups of its own, of kinds that nothing else uses.
-    let eye = lacks_eye.then_some(2);
-    let sets = wilds.checked_sub(eye.unwrap_or(0))? / 3;
-    for length in eye.into_iter().chain(std::iter::repeat_n(3, sets)) {
+    if let Some(eyes) = missing_eye {
+        let &kind = eyes.iter().find(|kind| !used[kind.index()])?;
+        used[kind.index()] = true;
+        wilds = wilds.checked_sub(2)?;
+        placed.push(vec![Placed { kind, wild: true }; 2]);
+    }
+    let mut free = Alphabet::Mahjong.iter().filter(|kind| !used[kind.index()]);
+    while wilds >= 3 {
         let kind = free.next()?;
-        wilds -= length;
-        placed.push(vec![Placed { kind, wild: true }; length]);
+        wilds -= 3;
+        placed.push(vec![Placed { kind, wild: true }; 3]);
     }
     if wilds > 0 {
         return None;

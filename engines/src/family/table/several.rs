@@ -1,8 +1,9 @@
-//! The suit-hash back-end where rules ask for more than sets and an eye: seven pairs beside them or alone, and
-//! a missing suit. It stands before [`SuitEngine`], so that rules without any of this pay nothing for it.
+//! The suit-hash back-end where rules ask for more than sets and an eye: special hands beside them or alone,
+//! and a missing suit. It stands before [`SuitEngine`], so that rules without any of this pay nothing for it.
 
 use super::index::{Code, nine};
 use super::pairs::{Pairs, fours};
+use super::singles::{Singles, planes};
 use super::suits::SuitEngine;
 use crate::certificate::Certificate;
 use crate::engine::{Engine, Factored};
@@ -18,6 +19,7 @@ pub(super) struct SeveralEngine<F> {
     rules: Rules,
     standard: Option<SuitEngine<F>>,
     pairs: Option<Pairs<F>>,
+    singles: Vec<Singles<F>>,
     fault: F,
 }
 
@@ -36,20 +38,46 @@ impl<F: Faults> SeveralEngine<F> {
             rules: rules.clone(),
             standard: standard.map(|form| SuitEngine::new(rules, form, fault)),
             pairs: rules.forms().iter().find_map(of),
+            singles: (rules.forms().iter())
+                .filter_map(|form| Singles::of(form, rules, fault))
+                .collect(),
             fault,
         }
     }
 
     fn completes(&self, hand: &Hand) -> bool {
         let standard = || self.standard.as_ref().is_some_and(|suits| suits.wins(hand));
-        self.lacks_a_suit(hand) && (standard() || self.seven_pairs(hand).is_some())
+        self.lacks_a_suit(hand)
+            && (standard() || self.seven_pairs(hand).is_some() || self.single_tiles(hand).is_some())
     }
 
     /// The form of seven pairs, if the hand is that.
     fn seven_pairs(&self, hand: &Hand) -> Option<&Pairs<F>> {
         let pairs = self.pairs.as_ref()?;
         let concealed = hand.naturals() == SEVEN_PAIRS && hand.melds().next().is_none();
-        (concealed && pairs.are(hand.counts())).then_some(pairs)
+        (concealed && hand.wilds() == 0 && pairs.are(hand.counts())).then_some(pairs)
+    }
+
+    /// The place of the form of single tiles that the hand has.
+    fn single_tiles(&self, hand: &Hand) -> Option<usize> {
+        let concealed = match hand.melds().count() {
+            0 => 14,
+            1 => 11,
+            _ => return None,
+        };
+        if self.singles.is_empty() || hand.wilds() > 0 || hand.naturals() != concealed {
+            return None;
+        }
+        let planes = planes(hand.counts());
+        let mut singles = self.singles.iter();
+        singles.position(|singles| singles.are(hand, &planes))
+    }
+
+    /// Whether the tables of sets and an eye leave it open.
+    fn crowded(&self, hand: &Hand) -> bool {
+        self.standard
+            .as_ref()
+            .is_some_and(|suits| suits.crowded(hand))
     }
 
     /// Whether a suit has no tile that has to have none.
@@ -93,6 +121,7 @@ impl<F: Faults> Engine for SeveralEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
+            None if self.crowded(hand) => Verdict::Unsupported,
             None => Verdict::from_win(self.completes(hand)),
         }
     }
@@ -103,7 +132,11 @@ impl<F: Faults> Engine for SeveralEngine<F> {
         }
         let mut standard = self.standard.as_mut();
         let reading = standard.as_mut().and_then(|suits| suits.explain(hand));
-        reading.or_else(|| self.seven_pairs(hand).map(|pairs| pairs.read(hand)))
+        let reading = reading.or_else(|| self.seven_pairs(hand).map(|pairs| pairs.read(hand)));
+        reading.or_else(|| {
+            let place = self.single_tiles(hand)?;
+            self.singles[place].read(hand)
+        })
     }
 }
 
@@ -150,7 +183,7 @@ impl<F: Faults> Factored for SeveralEngine<F> {
         let fours = all.map(|[.., fours]| fours);
         let standard = self.standard.as_ref();
         standard.is_some_and(|suits| suits.complete(bytes, wilds))
-            || naturals == SEVEN_PAIRS && self.allow_pairs(fours)
+            || naturals == SEVEN_PAIRS && wilds == 0 && self.allow_pairs(fours)
     }
 
     /// The suit takes more wilds than there are, and too many fours.

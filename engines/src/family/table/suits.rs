@@ -6,10 +6,10 @@ use super::reading;
 use crate::certificate::Certificate;
 use crate::engine::Engine;
 use crate::fault::{Fault, Faults};
-use crate::form::Form;
+use crate::form::{Form, Group};
 use crate::hand::Hand;
 use crate::rules::Rules;
-use crate::tile::MAX_KINDS;
+use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::Verdict;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -56,6 +56,8 @@ fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> 
 pub(super) struct SuitEngine<F> {
     rules: Rules,
     form: &'static str,
+    /// Kinds of which an eye can be.
+    eyes: Vec<Kind>,
     tables: Arc<Tables>,
     fault: F,
 }
@@ -66,6 +68,7 @@ impl<F: Faults> SuitEngine<F> {
         Self {
             rules: rules.clone(),
             form: form.name,
+            eyes: rules.catalogue(form)[1].iter().map(Group::lowest).collect(),
             tables: tables(form, rules.sizes().largest(), limited, fault.fault()),
             fault,
         }
@@ -73,7 +76,7 @@ impl<F: Faults> SuitEngine<F> {
 
     /// Whether exposed tiles leave the wilds less room than the tables assume.
     #[inline]
-    fn crowded(&self, hand: &Hand) -> bool {
+    pub(super) fn crowded(&self, hand: &Hand) -> bool {
         self.rules.copy_limit() && hand.wilds() > 0 && hand.melds().next().is_some()
     }
 
@@ -138,9 +141,25 @@ impl<F: Faults> Engine for SuitEngine<F> {
     }
 
     fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
-        if self.rules.invalid(hand).is_some() || self.crowded(hand) || !self.wins(hand) {
+        if self.rules.invalid(hand).is_some() || self.crowded(hand) {
             return None;
         }
-        reading::read(&self.tables, self.form, self.rules.copy_limit(), hand)
+        self.reading(hand)
+    }
+}
+
+impl<F: Faults> SuitEngine<F> {
+    /// A reading of the concealed tiles, if they are complete.
+    pub(super) fn reading(&self, hand: &Hand) -> Option<Certificate> {
+        if !self.wins(hand) {
+            return None;
+        }
+        reading::read(
+            &self.tables,
+            self.form,
+            &self.eyes,
+            self.rules.copy_limit(),
+            hand,
+        )
     }
 }

@@ -59,7 +59,7 @@ fn fits(menzi: Shape, [low, high]: [usize; 2]) -> bool {
         Shape::Adjacent => low + 1 == high,
         Shape::Gap => low + 2 == high,
         Shape::RedPair => low < high && RED.contains(&low) && RED.contains(&high),
-        Shape::CrossRank | Shape::Triplet | Shape::Run | Shape::Red | Shape::Mixed => false,
+        _ => false,
     }
 }
 

@@ -25,6 +25,20 @@ fn names_are_canonical_and_read_back() {
         ("sichuan~forms=pairs+standard", "sichuan"),
         ("sichuan~forms=-standard", "sichuan~forms=pairs"),
         ("sichuan~pairs=none", "sichuan~pairs=none"),
+        (
+            "gb~forms=-pairs+-orphans+-lesser-knitted",
+            "gb~forms=standard+greater-knitted+knitted-straight",
+        ),
+        (
+            "riichi~forms=+lesser-knitted",
+            "riichi~forms=standard+pairs+orphans+lesser-knitted",
+        ),
+        ("gb~wild.in_specials=true", "gb~wild.in_specials=true"),
+        ("standard~eyes=258", "standard~eyes=258"),
+        ("sichuan~eyes=any", "sichuan"),
+        ("laizi~wild.kinds=7z+1m", "laizi~wild.kinds=1m+7z"),
+        ("laizi~wild.kinds=+7z", "laizi~wild.kinds=7z"),
+        ("laizi~wild.kinds=none", "laizi"),
     ] {
         let rules = Rules::named(written).unwrap();
         assert_eq!(rules.name(), canonical, "{written}");
@@ -34,7 +48,7 @@ fn names_are_canonical_and_read_back() {
 
 #[test]
 fn a_rules_file_reads_back_to_itself() {
-    for preset in Preset::ALL {
+    for preset in Preset::NAMED {
         let text = Rules::preset(preset).to_toml();
         let rules = Rules::from_toml("house", &text).unwrap();
         assert_eq!(rules.to_toml(), text);
@@ -75,6 +89,24 @@ fn contradictions_are_refused() {
             "none of the forms has a size in `sizes`",
         ),
         ("laizi~wild.max", "write field=value"),
+        ("laizi~forms=pairs", "`laizi` has no field `forms`"),
+        ("waihuzi~eyes=258", "`waihuzi` has no field `eyes`"),
+        (
+            "sichuan~wild.kinds=7z",
+            "`sichuan` has no field `wild.kinds`",
+        ),
+        (
+            "standard~eyes=147",
+            "bad value `147` for `eyes`: expected any or 258",
+        ),
+        (
+            "laizi~wild.kinds=8z",
+            "bad value `8z` for `wild.kinds`: expected none, or a list of tiles such as 7z",
+        ),
+        (
+            "gb~forms=orphans~sizes=2+11",
+            "none of the forms has a size in `sizes`",
+        ),
         (
             "waihuzi~menzi=-pair+-adjacent+-gap+-red",
             "at least one entry",
@@ -95,6 +127,21 @@ fn only_the_last_of_several_settings_has_to_leave_a_way_to_win() {
     assert_eq!(rules.sizes(), Sizes::of(&[14]));
     let restored = Rules::restore(&rules.name(), rules.base_toml().as_deref());
     assert_eq!(restored, Ok(rules));
+}
+
+#[test]
+fn house_rules_take_lists_of_forms_and_of_tiles() {
+    let text = "preset = \"gb\"\nforms = [\"knitted-straight\"]\neyes = 258\n\
+                wild.max = 4\nwild.kinds = [\"7z\"]\nwild.in_specials = true";
+    let rules = Rules::from_toml("house", text).unwrap();
+    assert_eq!(rules.sizes(), Sizes::of(&[11, 14]));
+    assert_eq!(rules.forms().len(), 6);
+    assert!(rules.forms().iter().all(|form| form.wilds));
+    assert_eq!(rules.wild_kinds(), [crate::tile::Kind::new(33)]);
+    let restored = Rules::restore(&rules.name(), rules.base_toml().as_deref());
+    assert_eq!(restored, Ok(rules));
+    let none = Rules::from_toml("house", "preset = \"gb\"\nwild.kinds = []").unwrap();
+    assert!(none.wild_kinds().is_empty());
 }
 
 #[test]

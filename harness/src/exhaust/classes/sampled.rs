@@ -93,7 +93,7 @@ fn laid(classes: &Classes, draws: &mut Draws) -> Hand {
             continue;
         }
         let most = match part.count {
-            Count::Exactly(count) => count,
+            Count::Exactly(count) | Count::InAll(count) => count,
             Count::Rest => left / part.tiles(),
         };
         for _ in 0..most {
