@@ -176,9 +176,18 @@ fn the_truth_is_what_the_definition_says_on_large_hands() {
 }
 
 #[test]
-fn where_groups_mix_suits_there_is_no_truth_from_suits() {
-    for name in ["waihuzi~jiao=true", "waihuzi~menzi=pair+cross-rank"] {
-        assert!(Truth::new(&rules(name), 0, 5).is_none());
+fn where_hands_are_more_than_their_suits_there_is_no_truth_from_suits() {
+    for name in [
+        "waihuzi~jiao=true",
+        "waihuzi~menzi=pair+cross-rank",
+        "standard~wild.kinds=7z",
+    ] {
+        assert!(Truth::new(&rules(name), 0, 5).is_none(), "{name}");
+    }
+    // Special hands look across the suits, and have 14 tiles.
+    for name in ["riichi", "gb"] {
+        assert!(Truth::new(&rules(name), 0, 14).is_none(), "{name}");
+        assert!(Truth::new(&rules(name), 0, 8).is_some(), "{name}");
     }
 }
 

@@ -171,7 +171,7 @@ fn by_suits(args: &ExhaustArgs, rules: &Rules, roster: &Roster, clock: Instant) 
         };
         let Some(totals) = suits::totals(rules, size, args.wilds, factored.as_mut())? else {
             output::complain(&format!(
-                "groups of `{}` mix suits, so hands are more than their suits: leave out --suits",
+                "hands of `{}` are more than their suits: leave out --suits",
                 rules.name()
             ));
             return Ok(Exit::NothingCompared);

@@ -7,7 +7,7 @@
 
 use crate::source::complete::{Groups, fours_allowed};
 use crate::source::suit::{NEVER, ODD, PAIRS, SuitStates};
-use duipai_engines::form::Shape;
+use duipai_engines::form::{Form, Shape};
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Hand, Rules};
 
@@ -57,11 +57,16 @@ pub struct Node {
 }
 
 impl Truth {
-    /// The truth under `rules` about hands of `size` tiles, `wilds` of them wild. `None` where groups mix
-    /// suits: there a hand is more than its suits.
+    /// The truth under `rules` about hands of `size` tiles, `wilds` of them wild. `None` where a hand is more than
+    /// its suits: where groups mix them, where special hands look across them, and where tiles count as wilds.
     #[must_use]
     pub fn new(rules: &Rules, wilds: u8, size: usize) -> Option<Self> {
-        if rules.jiao() || rules.menzi().contains(&Shape::CrossRank) {
+        let mixed = rules.jiao() || rules.menzi().contains(&Shape::CrossRank);
+        // Of pairs only the fours are known, and how many wilds complete them is not.
+        let pairs = |form: &Form| form.as_seven_pairs().is_some() && (wilds == 0 || !form.wilds);
+        let told = |form: &Form| form.as_sets_with_eye().is_some() || pairs(form);
+        let untold = |form: &Form| !told(form) && form.has_size(size);
+        if mixed || rules.forms().iter().any(untold) || !rules.wild_kinds().is_empty() {
             return None;
         }
         let fours = fours_allowed(rules).filter(|_| size == PAIRS && wilds == 0);
