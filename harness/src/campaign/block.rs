@@ -18,8 +18,26 @@ use relate::Trials;
 
 /// A group is timed if it has so many hands …
 const TIMED_HANDS: usize = 1_024;
-/// … or takes so long that reading the clock is below a thousandth of it.
-const TIMED_NS: u128 = 100_000;
+/// … or is to take so long that reading the clock is below a hundredth of it. To be, by what the engine took before:
+/// were it what the group took, small groups would count just where something held them up.
+const TIMED_NS: u128 = 10_000;
+
+/// How long an engine took for how many hands so far.
+#[derive(Clone, Copy, Default)]
+struct Pace {
+    hands: u128,
+    ns: u128,
+}
+
+impl Pace {
+    /// How long so many more hands are to take; nothing is known at first.
+    const fn foretells(self, hands: usize) -> u128 {
+        match self.hands {
+            0 => 0,
+            asked => self.ns * hands as u128 / asked,
+        }
+    }
+}
 
 /// Runs blocks of one source. A worker owns one.
 pub struct Runner<'a> {
@@ -36,6 +54,7 @@ pub struct Runner<'a> {
     /// Where each of them stands in the block.
     indices: Vec<usize>,
     verdicts: Vec<Vec<Verdict>>,
+    paces: Vec<Pace>,
     predicted: Vec<Option<Vec<bool>>>,
     /// Which relations are tried on which share of the hands, if any are.
     relations: Option<(Relations, Sampling)>,
@@ -70,6 +89,7 @@ impl<'a> Runner<'a> {
             drawn: Vec::new(),
             hands: Vec::new(),
             indices: Vec::new(),
+            paces: vec![Pace::default(); verdicts.len()],
             verdicts,
             predicted,
             relations: None,
@@ -207,7 +227,11 @@ impl<'a> Runner<'a> {
             } else {
                 said.iter().filter(|said| said.votes()).count()
             };
-            if hands >= TIMED_HANDS || hands > 0 && time.as_nanos() >= TIMED_NS {
+            let pace = &mut self.paces[seat];
+            let long = pace.foretells(hands) >= TIMED_NS;
+            pace.hands += hands as u128;
+            pace.ns += if hands > 0 { time.as_nanos() } else { 0 };
+            if hands >= TIMED_HANDS || long {
                 result.samples.push(Sample {
                     strategy: self.source.strategies()[strategy].to_owned(),
                     engine: engine.name().to_owned(),
