@@ -10,6 +10,7 @@
 //! - [`curve`]: kill rate against rarity;
 //! - [`files`], [`plot`], [`summary`]: what is left of it.
 
+mod bench;
 pub mod curve;
 pub mod files;
 mod measure;

@@ -11,6 +11,9 @@ pub fn upper_bound(n: u64) -> f64 {
     }
 }
 
+/// What a normal variable exceeds one time in 40.
+const NORMAL: f64 = 1.959_964;
+
 /// A 95 % interval for a share of which `hits` of `n` independent hands had their part (Wilson's): it also holds
 /// where hits are few or none. From 0 to 1 if nothing was asked.
 #[must_use]
@@ -18,19 +21,16 @@ pub fn share_interval(hits: u64, n: u64) -> (f64, f64) {
     if n == 0 {
         return (0.0, 1.0);
     }
-    const Z: f64 = 1.959_964;
+    let (all, none) = (hits == n, hits == 0);
     let (hits, n) = (hits as f64, n as f64);
     let share = hits / n;
-    let scale = 1.0 / (1.0 + Z * Z / n);
-    let middle = share + Z * Z / (2.0 * n);
-    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 / (1.0 + NORMAL * NORMAL / n);
+    let middle = share + NORMAL * NORMAL / (2.0 * n);
+    let half = NORMAL * (share * (1.0 - share) / n + NORMAL * NORMAL / (4.0 * n * n)).sqrt();
     // Rounding must not exclude what was seen.
     let low = (scale * (middle - half)).clamp(0.0, share);
     let high = (scale * (middle + half)).clamp(share, 1.0);
-    (
-        if hits == 0.0 { 0.0 } else { low },
-        if hits == n { 1.0 } else { high },
-    )
+    (if none { 0.0 } else { low }, if all { 1.0 } else { high })
 }
 
 /// How likely something of share `share` is met among `n` independent hands: 1 − (1 − share)^n.

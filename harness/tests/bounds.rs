@@ -78,8 +78,11 @@ fn one_in_a_million(freedom: f64) -> f64 {
     freedom * (1.0 - spread + 4.753 * spread.sqrt()).powi(3)
 }
 
+/// What a way to sort winners is called, and the class of a hand.
+type Sorting = (&'static str, fn(&Hand) -> usize);
+
 /// Ways to sort winners.
-const CLASSES: [(&str, fn(&Hand) -> usize); 4] = [
+const CLASSES: [Sorting; 4] = [
     ("size", Hand::size),
     ("wilds", |hand| usize::from(hand.wilds())),
     ("suits", |hand| {

@@ -74,16 +74,19 @@ fn hits_are_those_of_a_plain_loop() {
     let strategies = source.strategies().len();
     let (mut hits, mut asked) = (vec![0; strategies], vec![0; strategies]);
     let (mut first, mut first_of) = (None, vec![None; strategies]);
-    for index in 0..hands {
-        let drawn = source.hand(index).unwrap().unwrap();
-        let strategy = usize::from(drawn.strategy);
-        asked[strategy] += 1;
-        let win =
-            |engine: &mut Box<dyn Engine>| matches!(engine.judge(&drawn.hand), Verdict::Win(_));
-        if win(&mut right) != win(&mut wrong) {
-            hits[strategy] += 1;
-            first.get_or_insert(index + 1);
-            first_of[strategy].get_or_insert(asked[strategy]);
+    let mut drawn = Vec::new();
+    for block in 0..2 {
+        source.block(block, &mut drawn).unwrap();
+        for (place, drawn) in (block * BLOCK..).zip(&drawn) {
+            let strategy = usize::from(drawn.strategy);
+            asked[strategy] += 1;
+            let win =
+                |engine: &mut Box<dyn Engine>| matches!(engine.judge(&drawn.hand), Verdict::Win(_));
+            if win(&mut right) != win(&mut wrong) {
+                hits[strategy] += 1;
+                first.get_or_insert(place + 1);
+                first_of[strategy].get_or_insert(asked[strategy]);
+            }
         }
     }
     assert_eq!(mix.hands_of, asked);

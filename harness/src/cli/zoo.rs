@@ -119,7 +119,7 @@ fn make(folder: &Path) -> Result<()> {
         })
 }
 
-fn tell(args: &ZooArgs, detection: &Detection, folder: &PathBuf) {
+fn tell(args: &ZooArgs, detection: &Detection, folder: &Path) {
     match args.format {
         Format::Human => {
             output::print(&summary::text(detection, &folder.display().to_string()));
