@@ -73,7 +73,7 @@ impl<'a> Runner<'a> {
         panel: Panel,
         judge: Judge,
     ) -> Self {
-        let verdicts = panel.seats.iter().map(|_| Vec::new()).collect();
+        let verdicts: Vec<Vec<Verdict>> = panel.seats.iter().map(|_| Vec::new()).collect();
         let predicted = panel
             .seats
             .iter()
