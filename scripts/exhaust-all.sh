@@ -8,8 +8,11 @@ cd "$(dirname "$0")/.."
 folder=${1:?name a folder for what is done}
 mkdir -p "$folder"
 
-cargo build --release --quiet
-duipai=$PWD/target/release/duipai
+# Another program than the one of this folder can be named: DUIPAI=/path/to/duipai.
+if [ -z "${DUIPAI:-}" ]; then
+    cargo build --release --quiet
+fi
+duipai=${DUIPAI:-$PWD/target/release/duipai}
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -n 1)
 log=$folder/exhaust.jsonl
 : >"$log"
@@ -54,7 +57,7 @@ for size in 2 5 8 11 14; do
     space --rules waihuzi --size "$size" --up-to symmetry --engines table,cpp-waihuzi
 done
 space --rules waihuzi --size 17 --engines table
-for size in 3 4 6 7 8 9 10; do
+for size in 3 4 6 7 8; do
     space --size "$size" --engines go-greedy,vb-recursive
 done
 for size in 3 4 5 6 7 8 9 10 11 12 13 14; do
@@ -65,11 +68,11 @@ for size in 5 8 11; do
     space --rules sichuan --size "$size" --engines table
     space --rules sichuan --size "$size" --up-to symmetry --engines lua-sichuan
 done
-space --rules sichuan --size 14 --up-to symmetry --engines table
+space --rules sichuan --size 14 --suits --engines table,greedy
 space --size 14 --up-to symmetry --engines table
 space --size 14 --up-to symmetry --engines table,recursive
-space --size 14 --up-to symmetry --engines go-greedy
 space --size 14 --up-to symmetry --engines vb-recursive
+space --size 14 --up-to symmetry --engines go-greedy
 space --size 14 --engines table
 
 cp "$log" reports/exhaust.jsonl

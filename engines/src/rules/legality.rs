@@ -79,7 +79,8 @@ impl Rules {
     }
 
     /// Whether an exposed group is one of these rules: a set of a form, or a four.
-    fn is_group(&self, meld: &Meld) -> bool {
+    #[must_use]
+    pub fn is_group(&self, meld: &Meld) -> bool {
         let tiles: Vec<Kind> = meld.tiles().collect();
         let alike = tiles.iter().all(|tile| *tile == tiles[0]);
         // `!` tells 偎/歪 from 碰 and 提 from 跑: it has no meaning elsewhere.

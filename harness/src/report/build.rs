@@ -276,7 +276,7 @@ fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
         .any(|unit| !unit.source.starts_with("from-"))
     {
         list.push(
-            "exposed groups and last cards: the sources draw none; give such hands with --from"
+            "last cards, and exposed groups beside more than 8 tiles: the sources draw none; give such hands with --from"
                 .to_owned(),
         );
     }

@@ -2,8 +2,9 @@
 
 use super::draw::Draw;
 use duipai_engines::form::Group;
+use duipai_engines::hand::{MAX_MELDS, Meld};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
-use duipai_engines::{Alphabet, Hand};
+use duipai_engines::{Alphabet, Hand, Kind};
 
 /// A set or an eye as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,12 @@ impl Piece {
     /// Its tiles, ascending.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..usize::from(self.len)]
+    }
+
+    /// The same lying open; `None` of a pair.
+    pub fn open(self) -> Option<Meld> {
+        let tiles = self.tiles.map(|kind| Kind::new(usize::from(kind)));
+        Meld::new(&tiles[..usize::from(self.len)], false)
     }
 
     /// Whether its tiles are of one kind.
@@ -59,6 +66,8 @@ pub(super) struct Draft {
     tiles: [u8; ROOM],
     len: usize,
     wilds: u8,
+    /// Groups that lie open; their tiles are none of the others.
+    melds: Vec<Piece>,
     /// The suit that is kept apart, where one has to be missing.
     apart: Option<u8>,
     /// Whether the hand names it.
@@ -72,6 +81,7 @@ impl Default for Draft {
             tiles: [0; ROOM],
             len: 0,
             wilds: 0,
+            melds: Vec::with_capacity(MAX_MELDS),
             apart: None,
             named: false,
         }
@@ -84,6 +94,7 @@ impl Draft {
         self.counts = [0; MAX_KINDS];
         self.len = 0;
         self.wilds = 0;
+        self.melds.clear();
         self.apart = None;
         self.named = false;
     }
@@ -92,6 +103,9 @@ impl Draft {
     pub fn hand(&self, alphabet: Alphabet) -> Hand {
         let mut hand = Hand::from_counts(alphabet, self.counts, self.wilds);
         hand.set_missing(self.apart.filter(|_| self.named));
+        for meld in self.melds.iter().filter_map(|piece| piece.open()) {
+            hand.add_meld(meld);
+        }
         hand
     }
 
@@ -191,6 +205,29 @@ impl Draft {
     /// Adds a random one of `pieces`; whether one was found that fits.
     pub fn fit_any(&mut self, pieces: &[Piece], draw: &mut Draw) -> bool {
         !pieces.is_empty() && (0..TRIES).any(|_| self.fit(*draw.of(pieces)))
+    }
+
+    /// Lays a random one of `pieces` open if there are enough copies; each must have three tiles.
+    pub fn expose_any(&mut self, pieces: &[Piece], draw: &mut Draw) {
+        if pieces.is_empty() {
+            return;
+        }
+        let piece = *draw.of(pieces);
+        let exposed = |kind: u8| -> usize {
+            let tiles = self.melds.iter().flat_map(|meld| meld.tiles());
+            tiles.filter(|&&tile| tile == kind).count()
+        };
+        let held = |kind: u8| {
+            let own = piece.tiles().iter().filter(|&&tile| tile == kind).count();
+            own + exposed(kind) + usize::from(self.count(kind))
+        };
+        if piece
+            .tiles()
+            .iter()
+            .all(|&kind| held(kind) <= usize::from(COPIES))
+        {
+            self.melds.push(piece);
+        }
     }
 
     /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must

@@ -42,6 +42,8 @@ pub(super) struct Tiles {
     pub suits: Vec<Stock>,
     /// Sets that are not three alike; without sets any three neighbours.
     pub runs: Vec<Piece>,
+    /// Sets that may lie open.
+    pub open: Vec<Piece>,
 }
 
 impl Tiles {
@@ -61,7 +63,14 @@ impl Tiles {
             let runs = all.sets.iter().filter(|set| !set.alike());
             runs.copied().collect()
         };
-        Self { all, suits, runs }
+        let open = all.sets.iter().copied();
+        let open = open.filter(|set| set.open().is_some_and(|meld| rules.is_group(&meld)));
+        Self {
+            open: open.collect(),
+            all,
+            suits,
+            runs,
+        }
     }
 }
 

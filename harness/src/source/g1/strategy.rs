@@ -82,8 +82,24 @@ pub(super) fn near(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
 pub(super) fn suit(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     let stock = draw.of(&kit.tiles(draft).suits);
     let size = kit.size(draw);
-    part(kit, stock, size, draw, draft);
+    if draw.one_in(16) {
+        gates(kit, stock, size, draw, draft);
+    } else {
+        part(kit, stock, size, draw, draft);
+    }
     kit.sprinkle(draw, draft);
+}
+
+/// The nine gates (九莲宝灯), which wait for every kind of their suit, and one more tile of any; where there are not
+/// nine ranks or not so many tiles, as much of it as fits.
+fn gates(kit: &Kit, stock: &Stock, size: usize, draw: &mut Draw, draft: &mut Draft) {
+    let (first, last) = (stock.kinds[0], stock.kinds[stock.kinds.len() - 1]);
+    let gates = [first, last].into_iter().flat_map(|end| [end, end]);
+    let gates = stock.kinds.iter().copied().chain(gates);
+    for kind in gates.take(size - 1) {
+        draft.put(kind);
+    }
+    draft.fill(size, &kit.tiles(draft).all.kinds, draw);
 }
 
 /// Of a part of the kinds: built half of the time, else nearly built, or anything.
@@ -169,6 +185,18 @@ pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         complete(stock, size, draw, draft);
         if choice == 2 {
             change(kit, stock, draw, draft);
+        }
+    }
+    // Half of them beside open groups: as many as in play, or fewer.
+    if draw.one_in(2) {
+        let room = (kit.sizes[kit.sizes.len() - 1] - size) / 3;
+        let melds = if draw.one_in(2) {
+            room
+        } else {
+            draw.below(room as u32 + 1) as usize
+        };
+        for _ in 0..melds {
+            draft.expose_any(&tiles.open, draw);
         }
     }
     kit.sprinkle(draw, draft);
