@@ -34,7 +34,8 @@ pub struct Means<'a> {
 
 /// Asks every subject the hands of every source: of `winners` and `states` the first `hands` in visiting order, or a
 /// few more so that a block is whole, of the mix `hands`, and `deals` deals. A subject that nothing of that catches
-/// is asked the rest of `winners` and `states` as a run would, if that is wanted. `None` if it was stopped.
+/// is asked the rest of `winners` and `states` as a run would, if that is wanted; a generated one also if the mix
+/// alone caught it. `None` if it was stopped.
 ///
 /// # Errors
 /// If a source cannot be read.
@@ -72,10 +73,16 @@ pub fn measure(
         }
         passes.push(pass);
     }
-    let escaped: Vec<usize> = everyone
-        .iter()
-        .copied()
-        .filter(|&subject| !(passes[..in_a_run].iter()).any(|pass| pass.counts.caught(subject)))
+    let escapes = |subject: usize| {
+        // What is looked up costs little: of mutants it is told what the sources without chance do alone.
+        let generated = subject >= subjects.engines.len();
+        let mut passes = passes[..in_a_run].iter();
+        !passes.any(|pass| {
+            (!generated || pass.source.total().is_some()) && pass.counts.caught(subject)
+        })
+    };
+    let escaped: Vec<usize> = (everyone.iter().copied())
+        .filter(|&subject| escapes(subject))
         .collect();
     if wanted.to_the_end && !escaped.is_empty() {
         for pass in &mut passes[..in_a_run] {
