@@ -196,7 +196,9 @@ pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             draw.below(room as u32 + 1) as usize
         };
         for _ in 0..melds {
-            draft.expose_any(&tiles.open, draw);
+            // What has to be missing must not lie open either.
+            let open = if draw.one_in(16) { &kit.whole } else { tiles };
+            draft.expose_any(&open.open, draw);
         }
     }
     kit.sprinkle(draw, draft);
