@@ -246,48 +246,4 @@ pub fn predict(panel: &mut Panel, hand: &Hand) -> Vec<Option<bool>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_predicate_foresees_a_failure() {
-        for accepts in [false, true] {
-            for failure in [Verdict::Panicked, Verdict::Timeout] {
-                assert!(!does_as(accepts, &failure));
-                assert!(!all_agree(
-                    &[Verdict::NO, failure],
-                    &[None, Some(accepts)],
-                    true
-                ));
-            }
-        }
-        assert!(does_as(true, &Verdict::WIN) && !does_as(false, &Verdict::WIN));
-        assert!(does_as(false, &Verdict::NO) && !does_as(true, &Verdict::NO));
-    }
-
-    #[test]
-    fn a_port_that_leaves_its_predicate_is_no_agreement_even_where_it_is_right() {
-        let verdicts = [Verdict::WIN, Verdict::WIN];
-        assert!(all_agree(&verdicts, &[None, Some(true)], true));
-        assert!(!all_agree(&verdicts, &[None, Some(false)], true));
-    }
-
-    #[test]
-    fn answer_lines_are_held_against_the_first_and_never_against_verdicts() {
-        let line = |text| Verdict::Text(duipai_engines::Digest::of(text));
-        let none = [None; 3];
-        assert!(all_agree(
-            &[line("2 fan"), Verdict::NO, line("2 fan")],
-            &none,
-            true
-        ));
-        let verdicts = [Verdict::NO, line("2 fan"), line("3 fan")];
-        assert!(!all_agree(&verdicts, &none, true));
-        let rules = Rules::named("standard").unwrap();
-        let hand = duipai_engines::notation::parse("12m", rules.alphabet()).unwrap();
-        let mut court = Judge::new(&crate::panel::Roster::builtin(), &rules);
-        let (_, findings) = judge(&mut court, &rules, &hand, &verdicts, &none);
-        assert_eq!(findings.len(), 1);
-        assert_eq!((findings[0].key.seat, findings[0].right), (2, "text"));
-    }
-}
+mod tests;

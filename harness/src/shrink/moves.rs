@@ -116,3 +116,6 @@ pub fn with_melds(hand: &Hand, melds: impl Iterator<Item = Meld>) -> Hand {
 pub fn remade(tiles: &[Kind], drawn: bool) -> Meld {
     Meld::new(tiles, drawn).expect("as many tiles as some exposed group has")
 }
+
+#[cfg(test)]
+mod tests;

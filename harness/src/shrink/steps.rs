@@ -280,3 +280,6 @@ fn kinds(suit: &Suit) -> impl Iterator<Item = Kind> + use<> {
 fn is_in(kind: Kind, suit: &Suit) -> bool {
     (suit.first..suit.first + suit.ranks).contains(&kind.index())
 }
+
+#[cfg(test)]
+mod tests;

@@ -203,6 +203,25 @@ fn the_last_card_and_exposed_groups_come_down_with_the_rest() {
 }
 
 #[test]
+fn the_smallest_have_nothing_beside_them_but_a_missing_suit_of_the_rules() {
+    use Preset::{Sichuan, Standard, Waihuzi};
+    for (preset, text, expected) in [
+        (Standard, "11m", true),
+        (Standard, "11m/s", false),
+        (Standard, "11m[111p]", false),
+        (Sichuan, "11m/s", true),
+        (Sichuan, "11m[111p]/s", false),
+        (Waihuzi, "11x@1x", false),
+        (Waihuzi, "11x[222x]", false),
+        (Waihuzi, "11x@1x[222x]", false),
+    ] {
+        let rules = Rules::preset(preset);
+        let beside = has_little_beside(&rules, &hand(text, &rules));
+        assert_eq!(beside, expected, "{text}");
+    }
+}
+
+#[test]
 fn thousands_of_tiles_come_down_quickly() {
     let rules = Rules::preset(Preset::Standard);
     let start = Hand::from_counts(Alphabet::Mahjong, [60; 34], 60);
