@@ -6,6 +6,8 @@ use duipai_engines::{Alphabet, Kind};
 use proptest::prelude::*;
 use std::cell::RefCell;
 
+mod last_pass;
+
 fn hand(text: &str, rules: &Rules) -> Hand {
     notation::parse(text, rules.alphabet()).unwrap()
 }
@@ -200,25 +202,6 @@ fn the_last_card_and_exposed_groups_come_down_with_the_rest() {
         shrunk(&rules, "345d789d270x11d@9d![666d!]", keeps),
         ("11x[000d]@1x!".to_owned(), false)
     );
-}
-
-#[test]
-fn the_smallest_have_nothing_beside_them_but_a_missing_suit_of_the_rules() {
-    use Preset::{Sichuan, Standard, Waihuzi};
-    for (preset, text, expected) in [
-        (Standard, "11m", true),
-        (Standard, "11m/s", false),
-        (Standard, "11m[111p]", false),
-        (Sichuan, "11m/s", true),
-        (Sichuan, "11m[111p]/s", false),
-        (Waihuzi, "11x@1x", false),
-        (Waihuzi, "11x[222x]", false),
-        (Waihuzi, "11x@1x[222x]", false),
-    ] {
-        let rules = Rules::preset(preset);
-        let beside = has_little_beside(&rules, &hand(text, &rules));
-        assert_eq!(beside, expected, "{text}");
-    }
 }
 
 #[test]

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Mutation testing of the code that everything else rests on: changes it in small ways, one at a time, and asks
+# the unit tests beside it. A mutant that no test sees is a gap in the tests, or in the list in CONTRIBUTING.md.
+#
+#     scripts/mutants.sh               every file of the list below
+#     scripts/mutants.sh FILE ...      some of them
+#
+# What is changed is a copy of the last commit, in target/mutants; results are beside it, by file. Needs
+# cargo-mutants.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# Files, each with the tests that are to see its mutants.
+selection='
+engines/src/certificate.rs        certificate
+engines/src/rules/legality.rs     legality
+harness/src/finding.rs            finding
+harness/src/shrink.rs             shrink::tests
+harness/src/shrink/moves.rs       shrink::moves
+harness/src/shrink/steps.rs       shrink::steps
+harness/src/source/order.rs       source::order
+'
+
+if ! cargo mutants --version >/dev/null 2>&1; then
+    echo "scripts/mutants.sh: there is no cargo-mutants; cargo install cargo-mutants" >&2
+    exit 2
+fi
+for file in "$@"; do
+    if ! grep -q "^$file " <<<"$selection"; then
+        echo "scripts/mutants.sh: $file is not in its list; add it with its tests" >&2
+        exit 2
+    fi
+done
+
+folder=$PWD/target/mutants
+rm -rf "$folder/tree"
+mkdir -p "$folder/tree"
+git archive HEAD | tar x -C "$folder/tree"
+cd "$folder/tree"
+export CARGO_TARGET_DIR=$folder/build
+
+survived=0
+while read -r file tests; do
+    if [ -z "$file" ] || { [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qx "$file"; }; then
+        continue
+    fi
+    echo "== $file"
+    output=$folder/$(tr '/' '-' <<<"${file%.rs}")
+    mkdir -p "$output"
+    code=0
+    cargo mutants --in-place --profile mutants --jobs 1 --timeout 120 --file "$file" \
+        --output "$output" --cargo-arg=--lib -- "$tests" </dev/null || code=$?
+    # 2: some survived; 3: some never ended, and a test that never ends has seen them.
+    case $code in
+    0 | 3) ;;
+    2) survived=1 ;;
+    *) exit "$code" ;;
+    esac
+done <<<"$selection"
+exit "$survived"
