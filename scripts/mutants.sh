@@ -48,7 +48,7 @@ while read -r file tests; do
     output=$folder/$(tr '/' '-' <<<"${file%.rs}")
     mkdir -p "$output"
     code=0
-    cargo mutants --in-place --profile mutants --jobs 1 --timeout 60 --file "$file" \
+    cargo mutants --in-place --profile mutants --timeout 60 --file "$file" \
         --output "$output" --cargo-arg=--lib -- "$tests" </dev/null || code=$?
     # 2: some survived; 3: some never ended, and a test that never ends has seen them.
     case $code in
