@@ -81,13 +81,13 @@ pub fn measure(
             (!generated || pass.source.total().is_some()) && pass.counts.caught(subject)
         })
     };
-    let escaped: Vec<usize> = (everyone.iter().copied())
+    let at_large: Vec<usize> = (everyone.iter().copied())
         .filter(|&subject| escapes(subject))
         .collect();
-    if wanted.to_the_end && !escaped.is_empty() {
+    if wanted.to_the_end && !at_large.is_empty() {
         for pass in &mut passes[..in_a_run] {
             let blocks = pass.source.len().div_ceil(BLOCK);
-            if !pass.go_on(rules, subjects, &escaped, blocks, means)? {
+            if !pass.go_on(rules, subjects, &at_large, blocks, means)? {
                 return Ok(None);
             }
         }

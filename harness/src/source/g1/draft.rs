@@ -213,13 +213,9 @@ impl Draft {
             return;
         }
         let piece = *draw.of(pieces);
-        let exposed = |kind: u8| -> usize {
-            let tiles = self.melds.iter().flat_map(|meld| meld.tiles());
-            tiles.filter(|&&tile| tile == kind).count()
-        };
         let held = |kind: u8| {
-            let own = piece.tiles().iter().filter(|&&tile| tile == kind).count();
-            own + exposed(kind) + usize::from(self.count(kind))
+            let open = self.melds.iter().chain([&piece]).flat_map(Piece::tiles);
+            open.filter(|&&tile| tile == kind).count() + usize::from(self.count(kind))
         };
         if piece
             .tiles()
