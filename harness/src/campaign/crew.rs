@@ -1,22 +1,14 @@
 //! Workers that take blocks one after the other, and whoever hears their results in block order, whoever
 //! finished first.
 
+use super::run::RunError;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 /// How often whoever listens is given a turn though nothing was finished.
 pub const TICK: Duration = Duration::from_millis(100);
-
-/// Why not everything was done.
-#[derive(Debug)]
-pub enum Failure<E> {
-    /// The system gives no thread to work on.
-    NoThread(std::io::Error),
-    /// A block failed.
-    Block(E),
-}
 
 /// What is heard.
 #[derive(Debug)]
@@ -27,40 +19,39 @@ pub enum Heard<R> {
     Tick,
 }
 
-/// Has `threads` workers do `blocks` and tells `listen` the results in the order of the blocks. Once `listen`
-/// raises the flag it is given, no more blocks are begun; those at work may look at it, and answer `None`
-/// if they broke off.
+/// Has `threads` workers do `blocks` blocks and tells `listen` the results in their order. Once `listen` raises the
+/// flag it is given, no more blocks are begun; those at work may look at it, and answer `None` if they broke off.
 ///
 /// # Errors
 /// If no thread can be started, or a block fails.
 pub fn work<R, E, W>(
     threads: usize,
-    blocks: &[u64],
+    blocks: u64,
     worker: impl Fn() -> W + Sync,
     listen: &mut dyn FnMut(Heard<R>, &AtomicBool),
-) -> Result<(), Failure<E>>
+) -> Result<(), RunError>
 where
     R: Send,
-    E: Send,
+    E: Send + Into<RunError>,
     W: FnMut(u64, &AtomicBool) -> Result<Option<R>, E>,
 {
-    let next = AtomicUsize::new(0);
+    let next = AtomicU64::new(0);
     let halt = AtomicBool::new(false);
     let mut failure = None;
     std::thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for number in 0..threads.min(blocks.len().max(1)) {
+        for number in 0..threads.min(blocks.max(1) as usize) {
             let sender = sender.clone();
             let (next, halt, worker) = (&next, &halt, &worker);
             let work = move || {
                 let mut work = worker();
                 while !halt.load(Ordering::Relaxed) {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&block) = blocks.get(place) else {
+                    let block = next.fetch_add(1, Ordering::Relaxed);
+                    if block >= blocks {
                         break;
-                    };
+                    }
                     let result = match work(block, halt) {
-                        Ok(Some(result)) => Ok((place, result)),
+                        Ok(Some(result)) => Ok((block, result)),
                         Ok(None) => break,
                         Err(error) => Err(error),
                     };
@@ -74,22 +65,22 @@ where
             if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
                 // Those that have begun do all the work; without any there is nobody to do it.
                 if number == 0 {
-                    failure = Some(Failure::NoThread(error));
+                    failure = Some(RunError::NoThread(error));
                 }
                 break;
             }
         }
         drop(sender);
         // Results wait here until all earlier blocks have come in.
-        let mut waiting: BTreeMap<usize, R> = BTreeMap::new();
+        let mut waiting: BTreeMap<u64, R> = BTreeMap::new();
         let mut heard = 0;
         loop {
             match receiver.recv_timeout(TICK) {
-                Ok(Ok((place, result))) => {
-                    waiting.insert(place, result);
+                Ok(Ok((block, result))) => {
+                    waiting.insert(block, result);
                 }
                 Ok(Err(error)) => {
-                    failure.get_or_insert(Failure::Block(error));
+                    failure.get_or_insert(error.into());
                     halt.store(true, Ordering::Relaxed);
                 }
                 Err(RecvTimeoutError::Timeout) => {}

@@ -2,6 +2,7 @@
 
 use super::aggregate::UnitSum;
 use super::block::Runner;
+use super::crew::{self, Heard};
 use super::doubts::Doubts;
 use super::journal::{Journal, JournalError};
 use super::plan::Plan;
@@ -11,14 +12,9 @@ use crate::panel::{Panel, Roster, Sample};
 use crate::source::{BLOCK, Source, SourceError};
 use crate::truth::Judge;
 use duipai_engines::Rules;
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use thiserror::Error;
-
-/// How often progress is told and the clock is read.
-const TICK: Duration = Duration::from_millis(100);
 
 /// Why a run could not go on. What was done is in the journal.
 #[derive(Debug, Error)]
@@ -255,79 +251,48 @@ impl Job<'_> {
         let start = Instant::now();
         let mut sum = UnitSum::new(&rules, self.source);
         let blocks = planned.div_ceil(BLOCK);
-        let next = AtomicU64::new(0);
-        let halt = AtomicBool::new(false);
         let mut how = Ending::Complete;
-        let mut failure = None;
-        std::thread::scope(|scope| {
-            let (sender, receiver) = mpsc::channel();
-            for worker in 0..self.means.threads.min(blocks.max(1) as usize) {
-                let sender = sender.clone();
-                let (next, halt) = (&next, &halt);
-                let work = move || self.work(blocks, next, halt, &sender);
-                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
-                    // Those that have begun do all the work; without any there is nobody to do it.
-                    if worker == 0 {
-                        failure = Some(RunError::NoThread(error));
-                    }
-                    break;
-                }
-            }
-            drop(sender);
-            // Results wait here until all earlier blocks have come in.
-            let mut waiting: BTreeMap<u64, BlockResult> = BTreeMap::new();
-            let mut told = Instant::now();
-            loop {
-                match receiver.recv_timeout(TICK) {
-                    Ok(Ok(result)) => {
-                        waiting.insert(result.block, result);
-                    }
-                    Ok(Err(error)) => {
-                        failure.get_or_insert(error);
-                        halt.store(true, Ordering::Relaxed);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-                while !how.by_findings()
-                    && let Some(result) = waiting.remove(&sum.blocks)
-                {
+        let mut told = Instant::now();
+        let worker = || {
+            let mut runner = self.runner();
+            let (rules, source) = (&rules, journal_name(&source));
+            move |block, _: &AtomicBool| self.block(&mut runner, rules, source, block).map(Some)
+        };
+        crew::work(self.means.threads, blocks, worker, &mut |heard, halt| {
+            match heard {
+                Heard::Result(result) if !how.by_findings() => {
                     doubts.hear(&result);
                     sum.add(result);
-                    if doubts.confirmed() {
-                        how = Ending::Differs;
-                        halt.store(true, Ordering::Relaxed);
-                    }
                     let new = sum.found_in_all("new") + sum.found_in_all("stateful");
                     if self.quota.is_some_and(|quota| new >= quota) {
                         how = Ending::StopAfter;
-                        halt.store(true, Ordering::Relaxed);
+                    } else if doubts.confirmed() {
+                        how = Ending::Differs;
                     }
                 }
-                if how == Ending::Complete && self.means.stop.load(Ordering::Relaxed) {
-                    how = Ending::Interrupted;
-                    halt.store(true, Ordering::Relaxed);
-                }
-                if how == Ending::Complete
-                    && self.share.is_some_and(|share| start.elapsed() >= share)
-                {
-                    how = Ending::Time;
-                    halt.store(true, Ordering::Relaxed);
-                }
-                if told.elapsed() >= TICK {
-                    told = Instant::now();
-                    let new = sum.found_in_all("new") + sum.found_in_all("stateful");
-                    observe(&Event::Progress {
-                        hands: sum.hands,
-                        new,
-                        known: sum.found_in_all("known"),
-                    });
+                Heard::Result(_) => {}
+                Heard::Tick => {
+                    if how == Ending::Complete && self.means.stop.load(Ordering::Relaxed) {
+                        how = Ending::Interrupted;
+                    } else if how == Ending::Complete
+                        && self.share.is_some_and(|share| start.elapsed() >= share)
+                    {
+                        how = Ending::Time;
+                    }
+                    if told.elapsed() >= crew::TICK {
+                        told = Instant::now();
+                        observe(&Event::Progress {
+                            hands: sum.hands,
+                            new: sum.found_in_all("new") + sum.found_in_all("stateful"),
+                            known: sum.found_in_all("known"),
+                        });
+                    }
                 }
             }
-        });
-        if let Some(error) = failure {
-            return Err(error);
-        }
+            if how != Ending::Complete {
+                halt.store(true, Ordering::Relaxed);
+            }
+        })?;
         if !how.by_findings() && sum.blocks == blocks {
             how = Ending::Complete;
         }
@@ -335,17 +300,9 @@ impl Job<'_> {
         Ok((sum, how))
     }
 
-    /// A worker: takes the next block until there is none.
-    fn work(
-        &self,
-        blocks: u64,
-        next: &AtomicU64,
-        halt: &AtomicBool,
-        sender: &mpsc::Sender<Result<BlockResult, RunError>>,
-    ) {
-        let rules = self.rules.name();
-        let source = journal_name(self.source.name());
-        let mut runner = Runner::new(
+    /// What a worker asks with; each has its own.
+    fn runner(&self) -> Runner<'_> {
+        let runner = Runner::new(
             self.rules,
             self.source,
             self.roster.takes_illegal(),
@@ -353,20 +310,9 @@ impl Job<'_> {
             Judge::new(self.roster, self.rules),
         )
         .with_canary(self.canary);
-        if let Some(share) = self.relations {
-            runner = runner.with_relations(share);
-        }
-        while !halt.load(Ordering::Relaxed) {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            if block >= blocks {
-                break;
-            }
-            let result = self.block(&mut runner, &rules, source, block);
-            let failed = result.is_err();
-            // The receiver is gone only if the run failed already.
-            if sender.send(result).is_err() || failed {
-                break;
-            }
+        match self.relations {
+            Some(share) => runner.with_relations(share),
+            None => runner,
         }
     }
 

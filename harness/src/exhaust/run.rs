@@ -4,7 +4,7 @@ use super::block::Runner;
 use super::ground::Ground;
 use super::tally::Block;
 use crate::campaign::aggregate::UnitSum;
-use crate::campaign::crew::{self, Failure, Heard};
+use crate::campaign::crew::{self, Heard};
 use crate::campaign::journal::{Journal, JournalError};
 use crate::campaign::result::BlockResult;
 use crate::campaign::run::{Ending, Event, RunError};
@@ -34,10 +34,14 @@ impl Shard {
     /// Everything.
     pub const ALL: Self = Self { part: 1, of: 1 };
 
-    /// Whether the block is in this part.
-    #[must_use]
-    pub const fn takes(self, block: u64) -> bool {
-        block % self.of == self.part - 1
+    /// How many of `all` blocks are in this part.
+    const fn blocks(self, all: u64) -> u64 {
+        (all + self.of - self.part) / self.of
+    }
+
+    /// The number of the block in this place of the part.
+    const fn block(self, place: u64) -> u64 {
+        place * self.of + self.part - 1
     }
 }
 
@@ -118,11 +122,9 @@ pub fn run(
     observe: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Outcome, RunError> {
     let (name, source) = (rules.name(), ground.name());
-    let blocks: Vec<u64> = (0..ground.len().div_ceil(block_len(ground)))
-        .filter(|&block| means.shard.takes(block))
-        .collect();
-    let hands = blocks.iter().map(|&block| {
-        let numbers = numbers(ground, block);
+    let blocks = means.shard.blocks(ground.len().div_ceil(block_len(ground)));
+    let hands = (0..blocks).map(|place| {
+        let numbers = numbers(ground, means.shard.block(place));
         numbers.end - numbers.start
     });
     observe(&Event::UnitStarted {
@@ -136,14 +138,15 @@ pub fn run(
         sum: Block::new(0, engines.into_iter()),
         unit: UnitSum::new(&name, &ground.source()),
         done: 0,
-        of: blocks.len() as u64,
+        of: blocks,
         ending: Ending::Complete,
     };
     let mut told = Instant::now();
     let worker = || {
         let mut runner = Runner::new(rules, ground, roster);
         let (name, source) = (&name, &source);
-        move |block, halt: &AtomicBool| -> Result<Option<Block>, JournalError> {
+        move |place, halt: &AtomicBool| -> Result<Option<Block>, JournalError> {
+            let block = means.shard.block(place);
             if let Some(journal) = journal
                 && let Some(known) = journal.find(name, source, block)?
             {
@@ -158,9 +161,9 @@ pub fn run(
             Ok(Some(result))
         }
     };
-    let ended = crew::work(
+    crew::work(
         means.threads,
-        &blocks,
+        blocks,
         worker,
         &mut |heard, halt| match heard {
             Heard::Result(block) => {
@@ -194,11 +197,7 @@ pub fn run(
                 }
             }
         },
-    );
-    ended.map_err(|failure| match failure {
-        Failure::NoThread(error) => RunError::NoThread(error),
-        Failure::Block(error) => RunError::Journal(error),
-    })?;
+    )?;
     if outcome.done == outcome.of {
         outcome.ending = Ending::Complete;
     }
@@ -227,5 +226,22 @@ pub fn estimate(rules: &Rules, ground: &Ground, roster: &Roster, means: &Means<'
             return Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
         }
         sample *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_block_is_in_one_part() {
+        for (all, of) in [(0, 3), (1, 3), (2, 3), (7, 3), (9, 3), (5, 1), (2, 9)] {
+            let mut found: Vec<u64> = (1..=of)
+                .map(|part| Shard { part, of })
+                .flat_map(|shard| (0..shard.blocks(all)).map(move |place| shard.block(place)))
+                .collect();
+            found.sort_unstable();
+            assert_eq!(found, (0..all).collect::<Vec<_>>(), "{all} of {of}");
+        }
     }
 }
