@@ -2,7 +2,7 @@
 
 use super::args::{ExhaustArgs, Format};
 use super::progress::Progress;
-use super::run::{CROWD, STOP, listen, unoccupied};
+use super::run::{CROWD, STOP, damaged, listen, unoccupied, written};
 use super::{engines, output, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::finish::{self, Finish};
@@ -22,7 +22,7 @@ use duipai::report::files;
 use duipai::report::summary::Style;
 use duipai_engines::rules::Preset;
 use duipai_engines::{Rules, Symmetry, notation};
-use std::io::{ErrorKind, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -286,26 +286,11 @@ fn in_words(time: Duration) -> String {
 /// The report of what came to its end.
 fn finished(folder: &Path, plan: &Plan, shard: Shard) -> Result<Option<ExhaustReport>> {
     let path = folder.join("exhaust.json");
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+    let Some(report) = written::<ExhaustReport>(&path, EXHAUST_VERSION)? else {
+        return Ok(None);
     };
-    let damaged = || {
-        let path = path.display();
-        format!("{path} is damaged; delete it to have it made again")
-    };
-    let value: serde_json::Value = serde_json::from_str(&text).with_context(damaged)?;
-    let version = value.get("version").and_then(serde_json::Value::as_u64);
-    if let Some(version) = version.filter(|&version| version > u64::from(EXHAUST_VERSION)) {
-        bail!(
-            "{} has version {version}, this duipai reads {EXHAUST_VERSION}: update duipai",
-            path.display()
-        );
-    }
-    let report: ExhaustReport = serde_json::from_value(value).with_context(damaged)?;
     if report.plan.as_ref() != Some(plan) {
-        bail!("{}: it tells of another run", damaged());
+        bail!("{}: it tells of another run", damaged(&path));
     }
     let asked = if shard == Shard::ALL {
         None

@@ -14,12 +14,7 @@ pub struct Progress {
 impl Progress {
     /// A bar, or with `quiet` none.
     pub fn new(quiet: bool) -> Self {
-        let target = if quiet {
-            ProgressDrawTarget::hidden()
-        } else {
-            ProgressDrawTarget::stderr_with_hz(10)
-        };
-        let bar = ProgressBar::with_draw_target(Some(0), target);
+        let bar = ProgressBar::with_draw_target(Some(0), target(quiet));
         Self {
             bar,
             shrinking: false,
@@ -64,6 +59,22 @@ impl Progress {
                 }
             }
         }
+    }
+}
+
+/// A bar for what is no run, drawn from the start; with `quiet` none.
+pub fn bar(quiet: bool, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(0), target(quiet));
+    bar.set_style(style(template));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn target(quiet: bool) -> ProgressDrawTarget {
+    if quiet {
+        ProgressDrawTarget::hidden()
+    } else {
+        ProgressDrawTarget::stderr_with_hz(10)
     }
 }
 

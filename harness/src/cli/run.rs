@@ -17,6 +17,7 @@ use duipai::report::summary::{self, Style};
 use duipai::report::{REPORT_VERSION, Report, files};
 use duipai::source::{FromFile, SourceError, Sources};
 use duipai_engines::Rules;
+use serde::de::DeserializeOwned;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -302,32 +303,41 @@ pub fn unoccupied(base: &Path) -> PathBuf {
 /// The report of a run that came to its planned end.
 fn finished(folder: &Path, plan: &Plan) -> Result<Option<Report>> {
     let path = folder.join("run.json");
-    let text = match std::fs::read_to_string(&path) {
+    let Some(report) = written::<Report>(&path, REPORT_VERSION)? else {
+        return Ok(None);
+    };
+    if report.plan != *plan || Exit::from_code(report.exit_code).is_none() {
+        bail!("{}: it tells of another run", damaged(&path));
+    }
+    let ended =
+        [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
+    Ok(ended.then_some(report))
+}
+
+/// A report that was written earlier, if there is one; `newest` is the latest version that is understood.
+pub fn written<T: DeserializeOwned>(path: &Path, newest: u32) -> Result<Option<T>> {
+    let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             return Ok(None);
         }
         Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
     };
-    let damaged = || {
-        let path = path.display();
-        format!("{path} is damaged; delete it to have it made again")
-    };
-    let value: serde_json::Value = serde_json::from_str(&text).with_context(damaged)?;
+    let value: serde_json::Value = serde_json::from_str(&text).with_context(|| damaged(path))?;
     let version = value.get("version").and_then(serde_json::Value::as_u64);
-    if let Some(version) = version.filter(|&version| version > u64::from(REPORT_VERSION)) {
+    if let Some(version) = version.filter(|&version| version > u64::from(newest)) {
         let path = path.display();
-        bail!(
-            "{path} has report version {version}, this duipai reads {REPORT_VERSION}: update duipai"
-        );
+        bail!("{path} has report version {version}, this duipai reads {newest}: update duipai");
     }
-    let report: Report = serde_json::from_value(value).with_context(damaged)?;
-    if report.plan != *plan || Exit::from_code(report.exit_code).is_none() {
-        bail!("{}: it tells of another run", damaged());
-    }
-    let ended =
-        [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
-    Ok(ended.then_some(report))
+    Ok(Some(
+        serde_json::from_value(value).with_context(|| damaged(path))?,
+    ))
+}
+
+/// What is to be said of a report that does not read, or is another's.
+pub fn damaged(path: &Path) -> String {
+    let path = path.display();
+    format!("{path} is damaged; delete it to have it made again")
 }
 
 fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {

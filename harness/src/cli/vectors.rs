@@ -1,16 +1,15 @@
 //! `duipai vectors`.
 
 use super::args::{RulesFlags, VectorsArgs, VectorsFormat};
-use super::{output, rules};
+use super::{output, progress, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::vectors::{self, Step, Suite, Wanted};
 use duipai_engines::Rules;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
-use std::time::Duration;
 
 /// Runs the command.
 pub fn run(args: &VectorsArgs) -> Result<Exit> {
@@ -25,7 +24,7 @@ pub fn run(args: &VectorsArgs) -> Result<Exit> {
         threads,
     };
     let wrong = vectors::wrong_engines(&rules);
-    let bar = bar(args.look.quiet);
+    let bar = progress::bar(args.look.quiet, "{msg} {bar:30} {percent}%");
     let suite = vectors::suite(&rules, &wrong, &wanted, &mut |step, done, of| {
         show(&bar, step, done, of);
     });
@@ -89,19 +88,6 @@ fn check(path: &Path) -> Result<()> {
         );
     }
     Ok(())
-}
-
-fn bar(quiet: bool) -> ProgressBar {
-    let target = if quiet {
-        ProgressDrawTarget::hidden()
-    } else {
-        ProgressDrawTarget::stderr_with_hz(10)
-    };
-    let bar = ProgressBar::with_draw_target(Some(0), target);
-    let style = ProgressStyle::with_template("{msg} {bar:30} {percent}%");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 fn show(bar: &ProgressBar, step: Step, done: usize, of: usize) {

@@ -2,14 +2,12 @@
 
 use super::args::{Format, ZooArgs};
 use super::run::{CROWD, STOP, listen, unoccupied};
-use super::{output, rules};
+use super::{output, progress, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::detection::{self, Detection, Means, Subjects, Wanted, files, summary};
 use duipai::exit::Exit;
 use duipai_engines::Rules;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Runs the command.
 pub fn run(args: &ZooArgs) -> Result<Exit> {
@@ -21,7 +19,10 @@ pub fn run(args: &ZooArgs) -> Result<Exit> {
     let folder = (args.out.clone()).unwrap_or_else(|| default_folder(args, &rules, started));
     make(&folder)?;
     listen()?;
-    let bar = bar(args.look.quiet);
+    let bar = progress::bar(
+        args.look.quiet,
+        "{msg} {bar:30} {human_pos}/{human_len} {percent}%",
+    );
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let wanted = Wanted {
         seed: args.seed,
@@ -126,17 +127,4 @@ fn tell(args: &ZooArgs, detection: &Detection, folder: &Path) {
         }
         Format::Json => output::print(&format!("{}\n", files::json(detection))),
     }
-}
-
-fn bar(quiet: bool) -> ProgressBar {
-    let target = if quiet {
-        ProgressDrawTarget::hidden()
-    } else {
-        ProgressDrawTarget::stderr_with_hz(10)
-    };
-    let bar = ProgressBar::with_draw_target(Some(0), target);
-    let style = ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {percent}%");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
