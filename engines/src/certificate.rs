@@ -3,8 +3,10 @@
 //! The check shares no code with any engine, nor the catalogue they read: it looks at ranks and suits
 //! itself. What it accepts is a proof that the hand wins. There is no certificate for "no".
 
+mod worth;
+
 use crate::form::{Count, Form, Part, Shape};
-use crate::hand::Hand;
+use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, COPIES, Kind, MAX_KINDS, Suit};
 use crate::verdict::Score;
@@ -85,6 +87,25 @@ pub enum CertificateError {
     /// A wild is a fifth copy where it may not be.
     #[error("a wild stands for a fifth copy")]
     FifthCopy,
+    /// Cards that have to stay together (坎, 提, 偎) are not in one group.
+    #[error("cards that have to stay together are taken apart: {0}")]
+    TakenApart(String),
+    /// Its score is more than its groups are worth.
+    #[error("it claims {claimed} xi, its groups are worth {worth}")]
+    WorthLess {
+        /// By the certificate.
+        claimed: i16,
+        /// The most that its groups are worth.
+        worth: i16,
+    },
+    /// Its groups are worth less than a winning hand has to be.
+    #[error("its groups are worth {worth} xi, a winning hand is worth {base}")]
+    BelowBase {
+        /// The most that its groups are worth.
+        worth: i16,
+        /// What the rules ask for.
+        base: i16,
+    },
 }
 
 impl CertificateError {
@@ -139,6 +160,7 @@ impl Certificate {
                 Err(CertificateError::TakesNoWilds(form.name))
             } else {
                 self.check_groups(rules.alphabet(), form, hand)
+                    .and_then(|()| self.check_worth(rules, form, hand))
             };
             match result {
                 Ok(()) => return Ok(()),
@@ -157,13 +179,25 @@ impl Certificate {
         form: &Form,
         hand: &Hand,
     ) -> Result<(), CertificateError> {
-        let melds = hand.melds().count();
+        // Where fours are groups of their own, exposed fours are of that part, and no others.
+        let fours_apart = form.parts.iter().any(|part| part.tiles() == 4);
+        let exposed_of = |part: &Part| {
+            let melds = hand.melds();
+            let of_part = |meld: &&Meld| !fours_apart || meld.tiles().count() == part.tiles();
+            melds.filter(of_part).count()
+        };
         let bears = |part: &Part| match part.count {
             Count::Exactly(_) => false,
-            Count::InAll(most) => melds <= most,
+            Count::InAll(most) => exposed_of(part) <= most,
             Count::Rest => true,
         };
-        if melds > 0 && !form.parts.iter().any(bears) {
+        let mut bearing = form.parts.iter().filter(|part| bears(part));
+        let borne: usize = if fours_apart {
+            bearing.map(exposed_of).sum()
+        } else {
+            bearing.next().map_or(0, exposed_of)
+        };
+        if borne < hand.melds().count() {
             return Err(CertificateError::Exposed(form.name));
         }
         let mut left: Vec<&Vec<Placed>> = self.groups.iter().collect();
@@ -184,7 +218,7 @@ impl Certificate {
             let found = groups.len();
             let expected = match part.count {
                 Count::Exactly(expected) => expected,
-                Count::InAll(all) => all - melds,
+                Count::InAll(all) => all - exposed_of(part),
                 // Its tiles are those of the hand, so it has as many as it should.
                 Count::Rest => found,
             };
@@ -259,7 +293,8 @@ fn has_shape(alphabet: Alphabet, group: &[Placed], shape: Shape) -> bool {
         return false;
     }
     match shape {
-        Shape::Triplet | Shape::Pair => one_suit && alike,
+        Shape::Single => true,
+        Shape::Four | Shape::Triplet | Shape::Pair => one_suit && alike,
         Shape::Pair258 => !paohuzi && runs && alike && [2, 5, 8].contains(&lowest),
         Shape::Run => runs && ranks == [lowest, lowest + 1, lowest + 2],
         Shape::Adjacent => runs && ranks == [lowest, lowest + 1],

@@ -10,6 +10,7 @@ use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::Alphabet;
 use crate::verdict::Verdict;
+use crate::xi::XiTable;
 use thiserror::Error;
 
 /// An implementation of "does this hand win?", built for one rule-set.
@@ -253,8 +254,10 @@ impl Symmetry {
         let knitted = |shape: &Shape| matches!(shape, Shape::Knitted(_));
         let mut kinds = rules.wild_kinds().iter();
         let wild_suits = kinds.any(|&kind| rules.alphabet().suit_of(kind) < 3);
+        // Tables of scores may tell the colours apart.
+        let alike = rules.xi().is_none_or(XiTable::is_alike_in_both_colours);
         Self {
-            suits: !wild_suits,
+            suits: !wild_suits && alike,
             mirror: mahjong && !wild_suits && !parts.flat_map(|part| &part.shapes).any(knitted),
             honours: if mahjong && rules.wild_kinds().is_empty() {
                 Honours::All

@@ -5,6 +5,7 @@
 //! shapes over an alphabet into concrete groups of tiles, which is all a generic engine needs to know of the
 //! rules.
 
+mod paohuzi;
 mod places;
 mod special;
 
@@ -24,6 +25,8 @@ pub enum Shape {
     /// Two of one colour and one of the other, all of one rank (绞). Usual in paohuzi, but in no published
     /// waihuzi table, so off there unless `jiao` is set.
     Mixed,
+    /// Four alike (提, 跑): a group of its own in paohuzi.
+    Four,
     /// Two alike (将, 对子).
     Pair,
     /// Two neighbouring ranks of one colour.
@@ -36,6 +39,8 @@ pub enum Shape {
     CrossRank,
     /// Two alike of rank 2, 5 or 8 (二五八将).
     Pair258,
+    /// Any one tile.
+    Single,
     /// One honour (字).
     Honour,
     /// One terminal or honour (幺九).
@@ -51,6 +56,7 @@ impl Shape {
     #[must_use]
     pub const fn tiles(self) -> usize {
         match self {
+            Self::Four => 4,
             Self::Triplet | Self::Run | Self::Red | Self::Mixed => 3,
             Self::Pair
             | Self::Pair258
@@ -58,7 +64,7 @@ impl Shape {
             | Self::Gap
             | Self::RedPair
             | Self::CrossRank => 2,
-            Self::Honour | Self::Orphan | Self::Knitted(_) => 1,
+            Self::Single | Self::Honour | Self::Orphan | Self::Knitted(_) => 1,
         }
     }
 }
@@ -127,6 +133,25 @@ pub struct Form {
     pub parts: Vec<Part>,
     /// Whether wilds may stand for its tiles. If not, a hand that holds a wild does not have this form.
     pub wilds: bool,
+    /// Whether its readings have a score where the rules count one. A hand of a form without wins whatever
+    /// the rules ask for.
+    pub scored: bool,
+}
+
+/// What lies exposed beside the concealed tiles, as far as forms ask: how many groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Exposed {
+    /// Groups, fours among them.
+    pub groups: usize,
+    /// Groups of four.
+    pub fours: usize,
+}
+
+impl From<usize> for Exposed {
+    /// So many groups of three.
+    fn from(groups: usize) -> Self {
+        Self { groups, fours: 0 }
+    }
 }
 
 /// Groups of a form that are of one sort.
@@ -146,7 +171,8 @@ pub struct Part {
 pub enum Count {
     /// So many.
     Exactly(usize),
-    /// So many together with the exposed groups, which are of this part.
+    /// So many together with the exposed groups, which are of this part. Of a form with a part for fours,
+    /// exposed fours are of that part, and groups of three of the other.
     InAll(usize),
     /// As many as the hand has room for. Exposed groups are of this part, and do not count.
     Rest,
@@ -160,6 +186,12 @@ impl Part {
     #[must_use]
     pub fn tiles(&self) -> usize {
         self.shapes[0].tiles()
+    }
+
+    /// Whether its groups are of four tiles.
+    #[must_use]
+    pub fn is_of_fours(&self) -> bool {
+        self.tiles() == 4
     }
 }
 
@@ -176,6 +208,7 @@ impl Form {
             name,
             parts: vec![part(sets, Count::Rest), part(eyes, Count::Exactly(1))],
             wilds: true,
+            scored: true,
         }
     }
 
@@ -219,18 +252,31 @@ impl Form {
         })
     }
 
-    /// By part, how many groups there are in `size` concealed tiles beside `melds` exposed groups; `None` if
+    /// How many of the exposed groups are of a part.
+    #[must_use]
+    pub fn exposed_of(&self, part: &Part, exposed: Exposed) -> usize {
+        let has_fours = self.parts.iter().any(Part::is_of_fours);
+        match part.count {
+            Count::Exactly(_) => 0,
+            _ if part.is_of_fours() => exposed.fours,
+            _ if has_fours => exposed.groups - exposed.fours,
+            _ => exposed.groups,
+        }
+    }
+
+    /// By part, how many groups there are in `size` concealed tiles beside these exposed groups; `None` if
     /// no hand of that size fits.
     #[must_use]
-    pub fn numbers(&self, size: usize, melds: usize) -> Option<[usize; MAX_PARTS]> {
-        if melds > 0 && !self.takes_melds() {
+    pub fn numbers(&self, size: usize, exposed: impl Into<Exposed>) -> Option<[usize; MAX_PARTS]> {
+        let exposed = exposed.into();
+        if exposed.groups > 0 && !self.takes_melds() {
             return None;
         }
         let (mut numbers, mut left, mut of_rest) = ([0; MAX_PARTS], size, None);
         for (place, part) in self.parts.iter().enumerate() {
             numbers[place] = match part.count {
                 Count::Exactly(count) => count,
-                Count::InAll(count) => count.checked_sub(melds)?,
+                Count::InAll(count) => count.checked_sub(self.exposed_of(part, exposed))?,
                 Count::Rest => {
                     of_rest = Some((place, part.tiles()));
                     0
@@ -245,11 +291,11 @@ impl Form {
         (left == 0).then_some(numbers)
     }
 
-    /// How many groups the part of [`Count::Rest`] has in `size` concealed tiles beside `melds` exposed
+    /// How many groups the part of [`Count::Rest`] has in `size` concealed tiles beside these exposed
     /// groups, 0 without such a part; `None` if no hand of that size fits.
     #[must_use]
-    pub fn rest(&self, size: usize, melds: usize) -> Option<usize> {
-        let numbers = self.numbers(size, melds)?;
+    pub fn rest(&self, size: usize, exposed: impl Into<Exposed>) -> Option<usize> {
+        let numbers = self.numbers(size, exposed)?;
         let place = (self.parts.iter()).position(|part| part.count == Count::Rest);
         Some(place.map_or(0, |place| numbers[place]))
     }
@@ -257,7 +303,10 @@ impl Form {
     /// Whether some hand of so many concealed tiles has it, whatever lies exposed.
     #[must_use]
     pub fn has_size(&self, size: usize) -> bool {
-        (0..=MAX_MELDS).any(|melds| self.numbers(size, melds).is_some())
+        size > 0
+            && (0..=MAX_MELDS).any(|groups| {
+                (0..=groups).any(|fours| self.numbers(size, Exposed { groups, fours }).is_some())
+            })
     }
 
     /// By part, its shapes laid out over the tiles of `alphabet`: each list is ordered by lowest tile and

@@ -1,5 +1,6 @@
 //! A hand: what a player holds and shows, as plain data.
 
+use crate::form::Exposed;
 use crate::tile::{Alphabet, Kind, MAX_KINDS};
 
 /// How many exposed groups a hand can carry; the most any form has sets.
@@ -66,6 +67,12 @@ impl Meld {
             .map(|byte| byte & !DRAWN)
             .filter(|&byte| byte != NONE)
             .map(|byte| Kind::new(usize::from(byte)))
+    }
+
+    /// Whether it has four tiles.
+    #[must_use]
+    pub const fn is_four(&self) -> bool {
+        self.bytes[3] & !DRAWN != NONE
     }
 
     /// Whether it was made with a tile the player drew.
@@ -191,6 +198,15 @@ impl Hand {
     /// The exposed groups in the order they were written.
     pub fn melds(&self) -> impl Iterator<Item = &Meld> {
         self.melds[..usize::from(self.meld_count)].iter()
+    }
+
+    /// How many groups lie exposed, and how many of them are fours.
+    #[must_use]
+    pub fn exposed(&self) -> Exposed {
+        Exposed {
+            groups: usize::from(self.meld_count),
+            fours: self.melds().filter(|meld| meld.is_four()).count(),
+        }
     }
 
     /// Whether there are concealed tiles and wilds only: no melds, no missing suit, no last card.

@@ -32,6 +32,7 @@ pub mod registry;
 pub mod rules;
 pub mod tile;
 pub mod verdict;
+pub mod xi;
 #[cfg(feature = "mutants")]
 pub mod zoo;
 

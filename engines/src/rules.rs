@@ -12,6 +12,7 @@ pub use source::{RulesError, fnv1a, toml_complaint};
 
 use crate::form::{Form, Group, Shape};
 use crate::tile::{Alphabet, Kind, Suit};
+use crate::xi::XiTable;
 use fields::{FormName, Pairs};
 
 /// A set of hand sizes, 0 to 31.
@@ -77,6 +78,12 @@ struct Settings {
     wild_in_specials: bool,
     menzi: Vec<Shape>,
     jiao: bool,
+    /// Whether three and four alike that are held may be taken apart.
+    kan_splittable: bool,
+    /// The least that a winning hand is worth.
+    base_xi: i16,
+    /// What groups are worth.
+    xi: Option<&'static XiTable>,
 }
 
 /// One rule-set, resolved: what all engines, sources and checks read.
@@ -93,6 +100,8 @@ pub struct Rules {
     kinds: usize,
     /// The listed sizes that some form has.
     sizes: Sizes,
+    /// Those that some form has with nothing exposed.
+    bare_sizes: Sizes,
     /// The sizes at which bounds on counts and wilds make a plain hand legal: none where the rules ask for
     /// more.
     plain_sizes: Sizes,
@@ -111,7 +120,9 @@ impl Rules {
         let forms = forms(preset, &settings);
         let fits = |size: &usize| forms.iter().any(|form| form.has_size(*size));
         let sizes: Vec<usize> = settings.sizes.iter().filter(fits).collect();
-        let sizes = Sizes::of(&sizes);
+        let bare = |size: &usize| forms.iter().any(|form| form.numbers(*size, 0).is_some());
+        let bare_sizes: Vec<usize> = sizes.iter().copied().filter(bare).collect();
+        let (sizes, bare_sizes) = (Sizes::of(&sizes), Sizes::of(&bare_sizes));
         let suits = &preset.alphabet().suits()[..preset.suits()];
         let kinds = suits.iter().map(|suit| suit.ranks).sum();
         Self {
@@ -123,11 +134,12 @@ impl Rules {
                 && settings.missing_suit == MissingSuit::None
                 && settings.wild_kinds.is_empty()
             {
-                sizes
+                bare_sizes
             } else {
                 Sizes::default()
             },
             sizes,
+            bare_sizes,
             settings,
             forms,
         }
@@ -199,6 +211,13 @@ impl Rules {
         self.sizes
     }
 
+    /// The legal sizes of hands with nothing exposed. Only forms of a fixed number of groups (classic
+    /// paohuzi, 组合龙) have sizes that are legal beside exposed groups alone.
+    #[must_use]
+    pub const fn bare_sizes(&self) -> Sizes {
+        self.bare_sizes
+    }
+
     /// Which suit has to be missing.
     #[must_use]
     pub const fn missing_suit(&self) -> MissingSuit {
@@ -247,6 +266,39 @@ impl Rules {
         &self.settings.menzi
     }
 
+    /// Whether three and four alike may be taken apart, and a third card drawn oneself may join no triplet.
+    /// Where not, they are forced groups (坎, 提, 偎).
+    #[must_use]
+    pub const fn kan_splittable(&self) -> bool {
+        self.settings.kan_splittable
+    }
+
+    /// The least xi (息) that a winning hand is worth.
+    #[must_use]
+    pub const fn base_xi(&self) -> i16 {
+        self.settings.base_xi
+    }
+
+    /// What groups are worth, if these rules count it.
+    #[must_use]
+    pub const fn xi(&self) -> Option<&'static XiTable> {
+        self.settings.xi
+    }
+
+    /// What about these rules is a guess: no source was found for it.
+    #[must_use]
+    pub fn unverified(&self) -> Vec<String> {
+        let xi = self.settings.xi;
+        let table = xi.and_then(|xi| {
+            let guess = xi.unverified?;
+            Some(format!("xi_table = {}: {guess}", xi.name))
+        });
+        // 10 huxi are said to be asked for in some regions.
+        let base = self.settings.base_xi == 10 && self.preset == Preset::Paohuzi;
+        let base = base.then(|| "base_xi = 10".to_owned());
+        table.into_iter().chain(base).collect()
+    }
+
     /// The current value of a field, as `--set` takes it; `None` if these rules have no such field.
     #[must_use]
     pub fn get(&self, field: Field) -> Option<String> {
@@ -259,13 +311,11 @@ impl Rules {
 /// The active forms; none if the settings leave none.
 fn forms(preset: Preset, settings: &Settings) -> Vec<Form> {
     let mut sets = vec![Shape::Triplet, Shape::Run];
-    if preset == Preset::Waihuzi {
+    if preset.alphabet() == Alphabet::Paohuzi {
         sets.push(Shape::Red);
         if settings.jiao {
             sets.push(Shape::Mixed);
         }
-        let eyes = settings.menzi.clone();
-        return vec![Form::sets_with_eye("sets-menzi", sets, eyes)];
     }
     let eyes = vec![settings.eye];
     let specials = |forms: Vec<Form>| {
@@ -285,6 +335,13 @@ fn forms(preset: Preset, settings: &Settings) -> Vec<Form> {
             FormName::LesserKnitted => specials(Form::lesser_knitted(name)),
             FormName::GreaterKnitted => specials(Form::greater_knitted(name)),
             FormName::KnittedStraight => specials(Form::knitted_straight(name, &sets, &eyes)),
+            FormName::SetsMenzi => {
+                let menzi = settings.menzi.clone();
+                vec![Form::sets_with_eye(name, sets.clone(), menzi)]
+            }
+            FormName::InitialPairs => Form::initial_pairs(name),
+            FormName::SevenThrees => vec![Form::seven_threes(name, &sets)],
+            FormName::FoursAndPair => Form::fours_and_pair(name, &sets),
         }
     };
     settings.forms.iter().flat_map(of_name).collect()

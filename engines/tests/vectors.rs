@@ -1,6 +1,6 @@
 //! Known verdicts: every engine that claims the rules must give them.
 
-use duipai_engines::{Rules, Verdict, notation, registry};
+use duipai_engines::{Rules, Score, Verdict, notation, registry};
 
 fn rows(name: &str) -> Vec<csv::StringRecord> {
     let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -11,8 +11,15 @@ fn rows(name: &str) -> Vec<csv::StringRecord> {
         .unwrap()
 }
 
-/// `expected` is a verdict's word; a hand that is illegal may be called `no` or `rejected`.
-fn assert_all_engines(rules: &Rules, hand: &str, expected: &str, id: &str) -> usize {
+/// `expected` is a verdict's word; a hand that is illegal may be called `no` or `rejected`. Engines that score
+/// have to give `score`, if there is one.
+fn assert_all_engines(
+    rules: &Rules,
+    hand: &str,
+    expected: &str,
+    score: Option<Score>,
+    id: &str,
+) -> usize {
     let hand = notation::parse(hand, rules.alphabet()).unwrap();
     let legal = rules.invalid(&hand).is_none();
     let mut asked = 0;
@@ -31,6 +38,9 @@ fn assert_all_engines(rules: &Rules, hand: &str, expected: &str, id: &str) -> us
             "{id} {}: {verdict}, expected {expected}",
             factory.name()
         );
+        if let (Some(score), true) = (score, verdict.score() != Score::Absent) {
+            assert_eq!(verdict.score(), score, "{id} {}", factory.name());
+        }
         if let Some(certificate) = engine.explain(&hand) {
             certificate
                 .check(rules, &hand)
@@ -51,8 +61,12 @@ fn every_engine_gives_the_known_verdicts() {
             .filter(|option| !option.is_empty() && *option != "score");
         let rules = Rules::named(rules).unwrap().with_settings(settings);
         let rules = rules.unwrap();
-        let asked = assert_all_engines(&rules, hand, expected, id);
-        assert!(asked >= 4, "{id}: only {asked} engines answered");
+        let score = options.contains("score").then(|| match &row[5] {
+            "" => Score::Null,
+            points => Score::Points(points.parse().unwrap()),
+        });
+        let asked = assert_all_engines(&rules, hand, expected, score, id);
+        assert!(asked >= 1, "{id}: only {asked} engines answered");
     }
 }
 
@@ -65,6 +79,7 @@ fn every_engine_gives_the_true_verdicts_of_published_hands() {
             "lua-sichuan" => "sichuan",
             _ => "laizi",
         };
-        assert_all_engines(&Rules::named(rules).unwrap(), hand, expected, engine);
+        let rules = Rules::named(rules).unwrap();
+        assert_all_engines(&rules, hand, expected, None, engine);
     }
 }

@@ -44,6 +44,11 @@ impl Factory for Cover {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        let plain = |form: &crate::form::Form| form.as_sets_with_eye().is_some();
+        let counts = rules.xi().is_some() && !rules.forms().iter().all(plain);
+        if counts || !rules.kan_splittable() || rules.base_xi() > 0 {
+            return Err(Refusal("does not count xi".to_owned()));
+        }
         let mut forms = rules.forms().iter();
         if let Some(form) = forms.find(|form| !parts::can_be_covered(form, rules)) {
             return Err(Refusal(format!(
@@ -112,7 +117,7 @@ impl<F: Faults> CoverEngine<F> {
             if hand.wilds() > 0 && !parts.form.wilds {
                 return None;
             }
-            let numbers = parts.form.numbers(hand.size(), hand.melds().count())?;
+            let numbers = parts.form.numbers(hand.size(), hand.exposed())?;
             let mut search = Search::new(parts, &mut self.items, hand, room, self.fault);
             search.run(numbers, hand.wilds()).then(|| read(search))?
         })

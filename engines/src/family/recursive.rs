@@ -38,6 +38,11 @@ impl Factory for Recursive {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        let plain = |form: &crate::form::Form| form.as_sets_with_eye().is_some();
+        let counts = rules.xi().is_some() && !rules.forms().iter().all(plain);
+        if counts || !rules.kan_splittable() || rules.base_xi() > 0 {
+            return Err(Refusal("does not count xi".to_owned()));
+        }
         with_wild_kinds(rules, |rules| {
             Ok(if self.fault.is_planted() {
                 Box::new(RecursiveEngine::new(rules, self.fault))
@@ -120,7 +125,7 @@ impl<F: Faults> RecursiveEngine<F> {
         if hand.wilds() > 0 && !choices.form.wilds {
             return None;
         }
-        let left = choices.form.numbers(hand.size(), hand.melds().count())?;
+        let left = choices.form.numbers(hand.size(), hand.exposed())?;
         let limited = self.rules.copy_limit();
         let exposed = if limited {
             hand.meld_counts()

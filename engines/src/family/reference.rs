@@ -12,19 +12,23 @@
 //! a natural tile, 3 the eye of the last kind is never tried, 4 the last two tiles of the first suit and the
 //! first of the second are a run, 5 a set that was used is not tried again, 6 the copy limit is not kept (or,
 //! without one, kept), 7 a hand with an honour triplet beside a wild is lost, 8 among seven pairs there may
-//! be any number of fours, 9 a hand that names no missing suit need not lack any.
+//! be any number of fours, 9 a hand that names no missing suit need not lack any, 10 the first complete hand is
+//! scored, not the best, 11 the last card lies in the first group that holds its kind, 12 three and four that
+//! have to stay together may be taken apart.
 
 mod search;
+mod worth;
 
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
-use crate::form::{Form, Group, Shape};
+use crate::form::{Form, Group, Part, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, Kind};
 use crate::verdict::{Score, Verdict};
-use search::Search;
+use search::{Goal, Search};
+use worth::Worth;
 
 /// Builds the reference engine.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,9 +78,23 @@ struct ReferenceEngine<F> {
 
 impl<F: Faults> Engine for ReferenceEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
-        match self.rules.invalid(hand) {
-            Some(reason) => Verdict::Rejected(reason),
-            None => Verdict::from_win(self.find(hand).is_some()),
+        if let Some(reason) = self.rules.invalid(hand) {
+            return Verdict::Rejected(reason);
+        }
+        let found = self.find(hand);
+        if self.rules.xi().is_none() {
+            return Verdict::from_win(found.is_some());
+        }
+        match found.map(|found| found.worth) {
+            Some(Some(worth)) if worth >= self.rules.base_xi() => {
+                Verdict::Win(Score::Points(worth))
+            }
+            // A form without a score wins whatever another reading is worth; that is told all the same.
+            Some(worth) if self.find_unscored(hand).is_some() => {
+                Verdict::Win(worth.map_or(Score::Null, Score::Points))
+            }
+            Some(Some(worth)) => Verdict::No(Score::Points(worth)),
+            Some(None) | None => Verdict::No(Score::Null),
         }
     }
 
@@ -84,9 +102,26 @@ impl<F: Faults> Engine for ReferenceEngine<F> {
         if self.rules.invalid(hand).is_some() {
             return None;
         }
-        let (form, groups) = self.find(hand)?;
-        Some(certificate(form.name, hand, &groups))
+        let too_little = |found: &Found| found.worth.is_some_and(|xi| xi < self.rules.base_xi());
+        let found = match self.find(hand)? {
+            found if too_little(&found) => self.find_unscored(hand)?,
+            found => found,
+        };
+        let score = match found.worth {
+            Some(worth) => Score::Points(worth),
+            None if self.rules.xi().is_some() => Score::Null,
+            None => Score::Absent,
+        };
+        Some(certificate(found.form.name, hand, &found.groups, score))
     }
+}
+
+/// A complete hand.
+struct Found<'a> {
+    form: &'a Form,
+    groups: Vec<Group>,
+    /// What it is worth, if it has a score.
+    worth: Option<i16>,
 }
 
 impl<F: Faults> ReferenceEngine<F> {
@@ -109,15 +144,32 @@ impl<F: Faults> ReferenceEngine<F> {
         }
     }
 
-    /// The first complete hand found that covers `hand`, as its form and groups.
-    fn find(&self, hand: &Hand) -> Option<(&Form, Vec<Group>)> {
+    /// A complete hand that covers `hand`: where rules count a score the one that is worth most, else the
+    /// first found.
+    fn find(&self, hand: &Hand) -> Option<Found<'_>> {
         if !self.lacks_a_suit(hand) {
             return None;
         }
-        self.forms.iter().find_map(|(form, catalogue)| {
-            let groups = self.search(form, catalogue, hand)?;
-            Some((form, groups))
-        })
+        let Some(xi) = self.rules.xi() else {
+            return self
+                .forms
+                .iter()
+                .find_map(|form| self.search(form, hand, None));
+        };
+        let fours =
+            (self.rules.forms().iter()).any(|form| form.parts.iter().any(Part::is_of_fours));
+        let worth = Worth::new(&self.rules, xi, hand, fours, self.fault);
+        let scored = self.forms.iter().filter(|(form, _)| form.scored);
+        let found = scored.filter_map(|form| self.search(form, hand, Some(&worth)));
+        // Of equals the first.
+        let best = found.reduce(|best, next| if next.worth > best.worth { next } else { best });
+        best.or_else(|| self.find_unscored(hand))
+    }
+
+    /// A complete hand of a form that has no score.
+    fn find_unscored(&self, hand: &Hand) -> Option<Found<'_>> {
+        let mut unscored = self.forms.iter().filter(|(form, _)| !form.scored);
+        unscored.find_map(|form| self.search(form, hand, None))
     }
 
     /// Whether the suit that the rules want missing is: the one the hand names, or if none has to be named
@@ -139,7 +191,12 @@ impl<F: Faults> ReferenceEngine<F> {
         }
     }
 
-    fn search(&self, form: &Form, catalogue: &[Vec<Group>], hand: &Hand) -> Option<Vec<Group>> {
+    fn search<'a>(
+        &'a self,
+        (form, catalogue): &'a (Form, Vec<Vec<Group>>),
+        hand: &Hand,
+        worth: Option<&Worth>,
+    ) -> Option<Found<'a>> {
         if hand.wilds() > 0 && !form.wilds {
             return None;
         }
@@ -150,12 +207,22 @@ impl<F: Faults> ReferenceEngine<F> {
             }
         }
         let limit = self.rules.copy_limit() != self.fault.is(6);
-        Search::new(form, catalogue, hand, limit, self.fault)?.run()
+        let goal = match worth {
+            Some(worth) => Goal::Best { worth, found: None },
+            None => Goal::Any,
+        };
+        let search = Search::new(form, catalogue, hand, limit, goal, self.fault)?;
+        let (worth, groups) = search.run()?;
+        Some(Found {
+            form,
+            groups,
+            worth,
+        })
     }
 }
 
 /// Writes groups down as a certificate: a tile is natural while the hand has copies left.
-fn certificate(form: &'static str, hand: &Hand, groups: &[Group]) -> Certificate {
+fn certificate(form: &'static str, hand: &Hand, groups: &[Group], score: Score) -> Certificate {
     let mut left = *hand.counts();
     let mut place = |group: &Group| {
         let placed = group.tiles().iter().map(|&kind| {
@@ -169,6 +236,6 @@ fn certificate(form: &'static str, hand: &Hand, groups: &[Group]) -> Certificate
     Certificate {
         form,
         groups,
-        score: Score::Absent,
+        score,
     }
 }

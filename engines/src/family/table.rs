@@ -110,6 +110,9 @@ fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> 
             "has no tables for hands of {size} tiles: not sets and one eye"
         )));
     }
+    if !rules.kan_splittable() || rules.base_xi() > 0 {
+        return Err(Refusal("has no tables that count xi (息)".to_owned()));
+    }
     let (mut standard, mut pairs, mut singles) = (0, 0, 0);
     for form in rules.forms() {
         match (form.as_sets_with_eye(), form.as_seven_pairs()) {

@@ -37,8 +37,10 @@ fn places(shape: Shape, alphabet: Alphabet) -> Vec<Group> {
         for rank in 1..=suit.ranks {
             match shape {
                 Shape::Triplet => push(&[at(rank); 3]),
+                Shape::Four => push(&[at(rank); 4]),
                 Shape::Pair => push(&[at(rank); 2]),
                 Shape::Pair258 if mahjong && suit.runs && rank % 3 == 2 => push(&[at(rank); 2]),
+                Shape::Single => push(&[at(rank)]),
                 Shape::Honour if !suit.runs => push(&[at(rank)]),
                 Shape::Orphan if mahjong && (!suit.runs || rank == 1 || rank == suit.ranks) => {
                     push(&[at(rank)]);

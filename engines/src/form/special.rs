@@ -29,6 +29,7 @@ fn knitted(name: &'static str, parts: impl Fn(Shape) -> Vec<Part>) -> Vec<Form> 
         name,
         parts: parts(Shape::Knitted(ranks)),
         wilds: false,
+        scored: true,
     };
     KNITTED.map(form).to_vec()
 }
@@ -45,6 +46,7 @@ impl Form {
                 repeats: fours,
             }],
             wilds: false,
+            scored: true,
         }
     }
 
@@ -59,6 +61,7 @@ impl Form {
                 repeats: 1,
             }],
             wilds: false,
+            scored: true,
         }
     }
 

@@ -62,6 +62,11 @@ impl Factory for CppWaihuzi {
         if rules.alphabet() != Alphabet::Paohuzi {
             return Err(Refusal("it knows paohuzi cards only".to_owned()));
         }
+        if rules.base_xi() > 0 || !rules.kan_splittable() {
+            return Err(Refusal(
+                "it counts no xi (息), and takes apart what is held".to_owned(),
+            ));
+        }
         let form = match rules.forms() {
             [form] => form.as_sets_with_eye(),
             _ => None,

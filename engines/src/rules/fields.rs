@@ -5,6 +5,7 @@ use super::lists::{Names, changed, edit, join, listed, name_of, value_of};
 use super::{MissingSuit, Preset, RulesError, Settings, Sizes};
 use crate::form::Shape;
 use crate::tile::{Alphabet, Kind};
+use crate::xi::XI_TABLES;
 
 /// A switch of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +32,16 @@ pub enum Field {
     Menzi,
     /// `jiao`: mixed sets (绞).
     Jiao,
+    /// `kan_splittable`: whether three and four alike may be taken apart.
+    KanSplittable,
+    /// `base_xi`: the least that a winning hand is worth.
+    BaseXi,
+    /// `xi_table`: what groups are worth.
+    XiTable,
 }
 
 /// Every switch.
-pub const FIELDS: [Field; 11] = [
+pub const FIELDS: [Field; 14] = [
     Field::Sizes,
     Field::Forms,
     Field::Pairs,
@@ -46,6 +53,9 @@ pub const FIELDS: [Field; 11] = [
     Field::MissingSuit,
     Field::Menzi,
     Field::Jiao,
+    Field::KanSplittable,
+    Field::BaseXi,
+    Field::XiTable,
 ];
 
 /// The forms that can be switched on.
@@ -57,6 +67,10 @@ pub(super) enum FormName {
     LesserKnitted,
     GreaterKnitted,
     KnittedStraight,
+    SetsMenzi,
+    InitialPairs,
+    SevenThrees,
+    FoursAndPair,
 }
 
 impl FormName {
@@ -68,6 +82,10 @@ impl FormName {
             Self::LesserKnitted => "lesser-knitted",
             Self::GreaterKnitted => "greater-knitted",
             Self::KnittedStraight => "knitted-straight",
+            Self::SetsMenzi => "sets-menzi",
+            Self::InitialPairs => "initial-pairs",
+            Self::SevenThrees => "seven-threes",
+            Self::FoursAndPair => "fours-and-pair",
         }
     }
 }
@@ -101,6 +119,10 @@ const FORMS: &Names<FormName> = &[
     (FormName::LesserKnitted.name(), FormName::LesserKnitted),
     (FormName::GreaterKnitted.name(), FormName::GreaterKnitted),
     (FormName::KnittedStraight.name(), FormName::KnittedStraight),
+    (FormName::SetsMenzi.name(), FormName::SetsMenzi),
+    (FormName::InitialPairs.name(), FormName::InitialPairs),
+    (FormName::SevenThrees.name(), FormName::SevenThrees),
+    (FormName::FoursAndPair.name(), FormName::FoursAndPair),
 ];
 
 const EYES: &Names<Shape> = &[("any", Shape::Pair), ("258", Shape::Pair258)];
@@ -130,6 +152,9 @@ const MENZI: &Names<Shape> = &[
 
 const BOOLEANS: &Names<bool> = &[("true", true), ("false", false)];
 
+/// More than any hand is worth.
+const MOST_XI: i16 = 100;
+
 /// An empty list of kinds.
 const NO_KINDS: &str = "none";
 
@@ -137,7 +162,9 @@ const NO_KINDS: &str = "none";
 fn forms_of(preset: Preset) -> &'static Names<FormName> {
     match preset {
         Preset::Sichuan => &FORMS[..2],
-        _ => FORMS,
+        Preset::Waihuzi => &FORMS[6..8],
+        Preset::Paohuzi => &FORMS[8..],
+        _ => &FORMS[..6],
     }
 }
 
@@ -167,6 +194,9 @@ impl Field {
             Self::MissingSuit => "missing_suit",
             Self::Menzi => "menzi",
             Self::Jiao => "jiao",
+            Self::KanSplittable => "kan_splittable",
+            Self::BaseXi => "base_xi",
+            Self::XiTable => "xi_table",
         }
     }
 
@@ -176,7 +206,7 @@ impl Field {
         match self {
             Self::Sizes => "list of legal sizes, wilds included",
             Self::Forms => {
-                "list of standard, pairs, orphans, lesser-knitted, greater-knitted, knitted-straight: the ways to be complete"
+                "list of the ways to be complete: standard, pairs, orphans, lesser-knitted, greater-knitted, knitted-straight; in waihuzi sets-menzi, initial-pairs; in paohuzi seven-threes, fours-and-pair"
             }
             Self::Pairs => {
                 "none, distinct, one-quad or any-quads: which seven pairs (七对) are complete"
@@ -195,6 +225,11 @@ impl Field {
             }
             Self::Menzi => "list of pair, adjacent, gap, red, cross-rank: what the eye may be",
             Self::Jiao => "true or false: sets of two of one colour and one of the other (绞)",
+            Self::KanSplittable => {
+                "true or false: whether three and four alike that are held may be taken apart (坎, 提)"
+            }
+            Self::BaseXi => "number: the least xi (息) that a winning hand is worth",
+            Self::XiTable => "yiyang, yueyang, yuanjiang or classic: what groups are worth",
         }
     }
 
@@ -207,18 +242,19 @@ impl Field {
     /// Whether rules made from this preset have the field.
     #[must_use]
     pub const fn applies(self, preset: Preset) -> bool {
+        let paohuzi = matches!(preset, Preset::Waihuzi | Preset::Paohuzi);
         match self {
             Self::Sizes => true,
-            Self::Eyes => !matches!(preset, Preset::Waihuzi),
+            Self::Eyes => !paohuzi,
             Self::WildMax | Self::CopyLimit | Self::WildKinds => {
-                !matches!(preset, Preset::Sichuan | Preset::Waihuzi)
+                !paohuzi && !matches!(preset, Preset::Sichuan)
             }
-            Self::Forms | Self::Pairs => {
-                matches!(preset, Preset::Riichi | Preset::Gb | Preset::Sichuan)
-            }
+            Self::Forms => !matches!(preset, Preset::Standard | Preset::Laizi),
+            Self::Pairs => matches!(preset, Preset::Riichi | Preset::Gb | Preset::Sichuan),
             Self::WildInSpecials => matches!(preset, Preset::Riichi | Preset::Gb),
             Self::MissingSuit => matches!(preset, Preset::Sichuan),
-            Self::Menzi | Self::Jiao => matches!(preset, Preset::Waihuzi),
+            Self::Menzi => matches!(preset, Preset::Waihuzi),
+            Self::Jiao | Self::KanSplittable | Self::BaseXi | Self::XiTable => paohuzi,
         }
     }
 
@@ -245,6 +281,9 @@ impl Field {
             Self::MissingSuit => name_of(MISSING_SUIT, settings.missing_suit).to_owned(),
             Self::Menzi => join(listed(MENZI, &settings.menzi)),
             Self::Jiao => name_of(BOOLEANS, settings.jiao).to_owned(),
+            Self::KanSplittable => name_of(BOOLEANS, settings.kan_splittable).to_owned(),
+            Self::BaseXi => settings.base_xi.to_string(),
+            Self::XiTable => settings.xi.map_or("", |table| table.name).to_owned(),
         }
     }
 
@@ -268,7 +307,7 @@ impl Field {
         }
         match self {
             Self::Sizes => {
-                let allowed: Vec<usize> = (2..=preset.size_cap()).step_by(3).collect();
+                let allowed = preset.possible_sizes();
                 let names: Vec<String> = allowed.iter().map(ToString::to_string).collect();
                 let current = settings.sizes.iter().map(|size| size.to_string()).collect();
                 let list = edit(current, value, &names).map_err(bad)?;
@@ -276,7 +315,7 @@ impl Field {
                 settings.sizes = Sizes::of(&sizes);
             }
             Self::WildMax => {
-                let cap = preset.size_cap();
+                let cap = preset.possible_sizes().pop().unwrap_or_default();
                 settings.wild_max = value
                     .parse()
                     .ok()
@@ -307,6 +346,21 @@ impl Field {
             }
             Self::Menzi => settings.menzi = changed(MENZI, &settings.menzi, value).map_err(bad)?,
             Self::Jiao => settings.jiao = value_of(BOOLEANS, value).map_err(bad)?,
+            Self::KanSplittable => {
+                settings.kan_splittable = value_of(BOOLEANS, value).map_err(bad)?;
+            }
+            Self::BaseXi => {
+                let base = value
+                    .parse()
+                    .ok()
+                    .filter(|base| (0..=MOST_XI).contains(base));
+                settings.base_xi =
+                    base.ok_or_else(|| bad(format!("a number from 0 to {MOST_XI}")))?;
+            }
+            Self::XiTable => {
+                let names = XI_TABLES.map(|table| (table.name, table));
+                settings.xi = Some(value_of(&names, value).map_err(bad)?);
+            }
         }
         Ok(())
     }

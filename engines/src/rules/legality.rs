@@ -1,7 +1,7 @@
 //! Which hands are hands at all: the only judgement that engines share.
 
 use super::{MissingSuit, Rules};
-use crate::form::{Count, Part, Shape};
+use crate::form::{Count, Form, Part, Shape};
 use crate::hand::{Hand, Meld};
 use crate::tile::{Alphabet, COPIES, Kind};
 use crate::verdict::Reason;
@@ -25,10 +25,14 @@ impl Rules {
     /// The same for hands that are not merely counts within bounds, and for rules that ask for more.
     #[cold]
     fn invalid_in_detail(&self, hand: &Hand, size: usize, five_alike: bool) -> Option<Reason> {
-        if !self.sizes().contains(size) {
+        let exposed = hand.exposed();
+        let melds = exposed.groups;
+        // A size that some form has beside other exposed groups than these is wrong, unless they are too many.
+        let fits = |form: &Form| form.numbers(size, exposed).is_some();
+        let too_many = size + 3 * melds > self.sizes().largest();
+        if !self.sizes().contains(size) || !too_many && !self.forms().iter().any(fits) {
             return Some(Reason::WrongSize(size as u16));
         }
-        let melds = hand.melds().count();
         if five_alike || melds > 0 {
             let exposed = hand.meld_counts();
             let mut kinds = self.alphabet().iter();
@@ -57,7 +61,7 @@ impl Rules {
         if hand.melds().any(|meld| !self.is_group(meld)) {
             return Some(Reason::NoGroup);
         }
-        (size + 3 * melds > self.sizes().largest()).then_some(Reason::TooManyGroups)
+        too_many.then_some(Reason::TooManyGroups)
     }
 
     /// Why a hand must not name this missing suit, or none.
@@ -74,7 +78,7 @@ impl Rules {
     /// play and no kind is held more than four times: by what can be told of it without its tiles.
     #[must_use]
     pub fn admits(&self, size: usize, wilds: u8, missing: Option<u8>) -> bool {
-        let counted = self.sizes().contains(size) && wilds <= self.wild_max();
+        let counted = self.bare_sizes().contains(size) && wilds <= self.wild_max();
         counted && self.wrongly_missing(missing).is_none()
     }
 

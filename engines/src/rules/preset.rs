@@ -4,6 +4,7 @@ use super::fields::{FormName, Pairs};
 use super::{MissingSuit, Settings, Sizes};
 use crate::form::Shape;
 use crate::tile::Alphabet;
+use crate::xi::{XI_TABLES, XiTable};
 
 /// A named starting point; every field has a default in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,9 +25,12 @@ pub enum Preset {
     /// hand must be rid of (定缺). Seven pairs (七对) with one four among them (龙七对) win too, as in the
     /// published Lua check.
     Sichuan,
-    /// Waihuzi (歪胡子), structure only: six sets and a menzi (门子), or fewer beside exposed groups. Sets and
-    /// menzi are those of published server code for 益阳 and 沅江.
+    /// Waihuzi (歪胡子): six sets and a menzi (门子), or fewer beside exposed groups, and the xi (息) they are
+    /// worth. Sets, menzi and xi are those of published server code for 益阳 and 沅江.
     Waihuzi,
+    /// Classic paohuzi (跑胡子): seven groups of three, or fours among them and a pair, worth 15 huxi (胡息) or
+    /// more. Three and four alike that are held stay together.
+    Paohuzi,
 }
 
 impl Preset {
@@ -34,13 +38,14 @@ impl Preset {
     pub const ALL: [Self; 4] = [Self::Standard, Self::Laizi, Self::Sichuan, Self::Waihuzi];
 
     /// All presets that can be named: also those that a run takes only if it is told to.
-    pub const NAMED: [Self; 6] = [
+    pub const NAMED: [Self; 7] = [
         Self::Standard,
         Self::Laizi,
         Self::Riichi,
         Self::Gb,
         Self::Sichuan,
         Self::Waihuzi,
+        Self::Paohuzi,
     ];
 
     /// Its name on the command line and in rules files.
@@ -53,6 +58,7 @@ impl Preset {
             Self::Gb => "gb",
             Self::Sichuan => "sichuan",
             Self::Waihuzi => "waihuzi",
+            Self::Paohuzi => "paohuzi",
         }
     }
 
@@ -71,13 +77,16 @@ impl Preset {
             Self::Sichuan => {
                 "Sichuan mahjong (四川麻将): sets and one eye, or seven pairs; no honours, one suit missing"
             }
-            Self::Waihuzi => "waihuzi (歪胡子): sets and one menzi (门子), structure only",
+            Self::Waihuzi => "waihuzi (歪胡子): sets and one menzi (门子), scored in xi (息)",
+            Self::Paohuzi => {
+                "classic paohuzi (跑胡子): seven groups, or fours and a pair among them, from 15 huxi (胡息)"
+            }
         }
     }
 
     pub(super) const fn alphabet(self) -> Alphabet {
         match self {
-            Self::Waihuzi => Alphabet::Paohuzi,
+            Self::Waihuzi | Self::Paohuzi => Alphabet::Paohuzi,
             _ => Alphabet::Mahjong,
         }
     }
@@ -87,7 +96,7 @@ impl Preset {
         match self {
             Self::Standard | Self::Laizi | Self::Riichi | Self::Gb => 4,
             Self::Sichuan => 3,
-            Self::Waihuzi => 2,
+            Self::Waihuzi | Self::Paohuzi => 2,
         }
     }
 
@@ -104,6 +113,9 @@ impl Preset {
             wild_in_specials: false,
             menzi: vec![],
             jiao: false,
+            kan_splittable: true,
+            base_xi: 0,
+            xi: None,
         };
         match self {
             Self::Standard => mahjong,
@@ -135,18 +147,37 @@ impl Preset {
                 ..mahjong
             },
             Self::Waihuzi => Settings {
-                sizes: Sizes::of(&[2, 5, 8, 11, 14, 17, 20]),
+                sizes: Sizes::of(&[2, 5, 8, 11, 14, 17, 19, 20]),
+                forms: vec![FormName::SetsMenzi],
                 menzi: vec![Shape::Pair, Shape::Adjacent, Shape::Gap, Shape::RedPair],
+                xi: xi_table("yiyang"),
+                ..mahjong
+            },
+            Self::Paohuzi => Settings {
+                sizes: Sizes::of(&self.possible_sizes()),
+                forms: vec![FormName::SevenThrees, FormName::FoursAndPair],
+                jiao: true,
+                kan_splittable: false,
+                base_xi: 15,
+                xi: xi_table("classic"),
                 ..mahjong
             },
         }
     }
 
-    /// The largest hand any form of this preset can be extended to by `sizes`.
-    pub(super) const fn size_cap(self) -> usize {
+    /// The sizes that its hands can be made to have by `sizes`, ascending: concealed tiles and wilds.
+    pub(super) fn possible_sizes(self) -> Vec<usize> {
         match self {
-            Self::Waihuzi => 20,
-            _ => 17,
+            // Dealt hands of 19 cards are complete only by a form of their own.
+            Self::Waihuzi => vec![2, 5, 8, 11, 14, 17, 19, 20],
+            // 21 cards, or 20 and one for each four; fewer beside exposed groups.
+            Self::Paohuzi => (2..=26).filter(|size| ![4, 7].contains(size)).collect(),
+            _ => (2..=17).step_by(3).collect(),
         }
     }
+}
+
+/// The table of this name.
+fn xi_table(name: &str) -> Option<&'static XiTable> {
+    XI_TABLES.into_iter().find(|table| table.name == name)
 }

@@ -149,7 +149,7 @@ impl NaiveEngine {
             Seven::Distinct => 0,
             Seven::AnyFours | Seven::AnyNumber => usize::MAX,
         };
-        let fits = || form.rest(hand.size(), hand.melds().count()).is_some();
+        let fits = || form.rest(hand.size(), hand.exposed()).is_some();
         (self.how.seven == Seven::AnyNumber || fits()) && sichuan::is_pairs(hand, fours)
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn lacks_as_ruled(rules: &Rules, hand: &Hand) -> bool {
 /// Whether it wins as seven pairs, where the rules have them.
 pub(super) fn wins_by_pairs(rules: &Rules, hand: &Hand) -> bool {
     rules.forms().iter().any(|form| {
-        let fits = || form.rest(hand.size(), hand.melds().count()).is_some();
+        let fits = || form.rest(hand.size(), hand.exposed()).is_some();
         form.as_seven_pairs()
             .is_some_and(|fours| fits() && is_pairs(hand, fours))
     })

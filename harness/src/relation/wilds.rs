@@ -9,7 +9,7 @@ use duipai_engines::{Hand, Kind, Rules};
 fn takes_wilds(rules: &Rules, hand: &Hand) -> bool {
     let melds = hand.melds().count();
     let forms = rules.forms().iter();
-    let mut fitting = forms.filter(|form| form.rest(hand.size(), melds).is_some());
+    let mut fitting = forms.filter(|form| form.rest(hand.size(), hand.exposed()).is_some());
     fitting.all(|form| form.as_sets_with_eye().is_some())
 }
 

@@ -1,9 +1,22 @@
 //! The search itself: groups chosen part by part, and what the hand lacks for them counted.
 
+use super::worth::Worth;
 use crate::fault::Faults;
 use crate::form::{Form, Group, MAX_GROUP, MAX_PARTS, Part};
 use crate::hand::Hand;
 use crate::tile::{COPIES, Kind, MAX_KINDS};
+
+/// Which complete hand is looked for.
+pub(super) enum Goal<'a> {
+    /// The first.
+    Any,
+    /// The one that is worth most, of those that are readings at all.
+    Best {
+        worth: &'a Worth<'a>,
+        /// The best so far.
+        found: Option<(i16, Vec<Group>)>,
+    },
+}
 
 pub(super) struct Search<'a, F> {
     parts: &'a [Part],
@@ -20,6 +33,7 @@ pub(super) struct Search<'a, F> {
     chosen: Vec<(usize, Group)>,
     /// By part, how many groups are to be of wilds alone; their wilds are set aside.
     hollow: Vec<usize>,
+    goal: Goal<'a>,
     fault: F,
 }
 
@@ -31,6 +45,7 @@ impl<'a, F: Faults> Search<'a, F> {
         groups: &'a [Vec<Group>],
         hand: &Hand,
         limit: bool,
+        goal: Goal<'a>,
         fault: F,
     ) -> Option<Self> {
         let room = if limit {
@@ -41,21 +56,43 @@ impl<'a, F: Faults> Search<'a, F> {
         Some(Self {
             parts: &form.parts,
             groups,
-            numbers: form.numbers(hand.size(), hand.melds().count())?,
+            numbers: form.numbers(hand.size(), hand.exposed())?,
             lacking: *hand.counts(),
             room,
             wilds: hand.wilds(),
             chosen: Vec::with_capacity(16),
             hollow: vec![0; form.parts.len()],
+            goal,
             fault,
         })
     }
 
-    /// The groups of the first complete hand found.
-    pub(super) fn run(mut self) -> Option<Vec<Group>> {
+    /// The groups of the complete hand that was looked for, and what they are worth if that counts.
+    pub(super) fn run(mut self) -> Option<(Option<i16>, Vec<Group>)> {
         let last = self.parts.len() - 1;
-        let chosen = self.choose(last).then_some(self.chosen)?;
-        Some(chosen.into_iter().map(|(_, group)| group).collect())
+        let stopped = self.choose(last);
+        match self.goal {
+            Goal::Any => {
+                let groups = self.chosen.into_iter().map(|(_, group)| group);
+                stopped.then(|| (None, groups.collect()))
+            }
+            Goal::Best { found, .. } => found.map(|(worth, groups)| (Some(worth), groups)),
+        }
+    }
+
+    /// A complete hand is found. Says whether to stop.
+    fn complete(&mut self) -> bool {
+        let Goal::Best { worth, found } = &mut self.goal else {
+            return true;
+        };
+        let groups = self.chosen.iter().map(|(_, group)| *group);
+        let groups: Vec<Group> = groups.collect();
+        if let Some(worth) = worth.of(&groups)
+            && found.as_ref().is_none_or(|(best, _)| worth > *best)
+        {
+            *found = Some((worth, groups));
+        }
+        self.fault.is(10) && found.is_some()
     }
 
     /// Whether the hand has a natural tile left that the group could take.
@@ -211,7 +248,7 @@ impl<'a, F: Faults> Search<'a, F> {
     /// number `first` on.
     fn fill_with_wilds(&mut self, part: usize, first: usize, done: usize) -> bool {
         if part == self.parts.len() {
-            return true;
+            return self.complete();
         }
         if done == self.hollow[part] {
             return self.fill_with_wilds(part + 1, 0, 0);
