@@ -43,8 +43,8 @@ impl Digest {
     }
 }
 
-/// The score that came with a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+/// The score that came with a verdict; in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Score {
     /// The engine does not score under these rules.
     #[default]

@@ -2,7 +2,7 @@
 
 use crate::panel::Panel;
 use crate::truth::{Judge, Proof, Truth};
-use duipai_engines::{Hand, Rules, Verdict};
+use duipai_engines::{Hand, Rules, Score, Verdict};
 
 /// What is to be thought of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,7 +119,7 @@ pub fn legality(rules: &Rules, hand: &Hand) -> &'static str {
 /// `predicted` holds, for each port, whether it is expected to accept; `None` for other engines.
 #[must_use]
 pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) -> bool {
-    let (mut first, mut line) = (None, None);
+    let (mut first, mut line, mut scored) = (None, None, None);
     verdicts.iter().zip(predicted).all(|(verdict, predicted)| {
         if verdict.is_text() {
             return line.get_or_insert(verdict).agrees(verdict, legal);
@@ -130,7 +130,10 @@ pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) 
         let as_predicted = predicted.is_none_or(|accepts| does_as(accepts, verdict));
         // An illegal hand has one right answer that needs no second vote.
         let right = if legal {
+            // Who does not score agrees with every score, so scores have a first of their own.
             verdict.agrees(first.get_or_insert(verdict), true)
+                && (verdict.score() == Score::Absent
+                    || verdict.agrees(scored.get_or_insert(verdict), true))
         } else {
             matches!(verdict, Verdict::No(_) | Verdict::Rejected(_))
         };
@@ -200,10 +203,15 @@ pub fn judge(
         else {
             continue;
         };
-        let proof = if expected == truth.verdict {
-            truth.proof
-        } else {
+        let claims_more = verdict.word() == truth.verdict.word()
+            && verdict.score() > truth.verdict.score();
+        let proof = if expected != truth.verdict {
             Proof::Agreement
+        } else if claims_more && truth.proof == Proof::Certificate {
+            // A reading proves that a hand is worth so much; that it is worth no more is the judge's search.
+            Proof::Exhaustive
+        } else {
+            truth.proof
         };
         let key = Key {
             seat,

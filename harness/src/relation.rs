@@ -17,7 +17,7 @@ use crate::external::codec::order;
 use crate::panel::Sample;
 use crate::source::Draw;
 use duipai_engines::rules::MissingSuit;
-use duipai_engines::{Hand, Rules};
+use duipai_engines::{Hand, LastCard, Rules};
 use sets::Sets;
 
 /// Relations are tried on so many hands where nobody asks for more: what they cost is then below what a run's time
@@ -47,6 +47,8 @@ pub enum Relation {
     ThreeWilds,
     /// A missing suit named where none is: every suit in turn.
     MissingSuit,
+    /// The last card drawn oneself instead of brought by another.
+    DrawnLast,
     /// A tile more or less, and so no hand any more.
     WrongSize,
     /// The same hand with its tiles in another order, for programs that are sent lists of tiles.
@@ -57,7 +59,7 @@ pub enum Relation {
 
 impl Relation {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Suits,
         Self::Mirror,
         Self::MirrorSome,
@@ -68,6 +70,7 @@ impl Relation {
         Self::WildToTile,
         Self::ThreeWilds,
         Self::MissingSuit,
+        Self::DrawnLast,
         Self::WrongSize,
         Self::Order,
         Self::Repeat,
@@ -87,6 +90,7 @@ impl Relation {
             Self::WildToTile => "wild-to-tile",
             Self::ThreeWilds => "three-wilds",
             Self::MissingSuit => "missing-suit",
+            Self::DrawnLast => "drawn-last",
             Self::WrongSize => "wrong-size",
             Self::Order => "order",
             Self::Repeat => "repeat",
@@ -107,6 +111,9 @@ impl Relation {
         }
     }
 }
+
+/// Why a relation does not hold where three and four alike stay together.
+const STAYS_TOGETHER: &str = "three and four alike have to stay together (kan_splittable = false)";
 
 /// Of many draws one meets a relation that applies: some always do.
 const DRAWS: usize = 32;
@@ -191,7 +198,16 @@ impl Relations {
             Relation::Mirror => renaming::mirror_holds(rules),
             Relation::MirrorSome => renaming::mirrors_hold(rules),
             Relation::Honours => renaming::honours_hold(rules),
+            Relation::AddSet if !rules.kan_splittable() => Err(STAYS_TOGETHER.to_owned()),
+            Relation::LoneSet if rules.base_xi() > 0 => {
+                Err("a set more may be what makes the hand worth enough".to_owned())
+            }
             Relation::AddSet | Relation::LoneSet => self.sets.hold(rules),
+            Relation::DrawnLast if rules.xi().is_none() => {
+                Err("it does not matter who brought the last tile".to_owned())
+            }
+            // A card drawn oneself would have to stay with its pair (偎).
+            Relation::DrawnLast if !rules.kan_splittable() => Err(STAYS_TOGETHER.to_owned()),
             Relation::TileToWild | Relation::WildToTile => wilds::hold(rules),
             Relation::ThreeWilds => wilds::three_hold(rules).and(self.sets.hold(rules)),
             Relation::MissingSuit if rules.missing_suit() != MissingSuit::Any => {
@@ -202,9 +218,11 @@ impl Relations {
                 "no engine is sent a list of tiles that it may not count on to be sorted"
                     .to_owned(),
             ),
-            Relation::MissingSuit | Relation::WrongSize | Relation::Order | Relation::Repeat => {
-                Ok(())
-            }
+            Relation::MissingSuit
+            | Relation::DrawnLast
+            | Relation::WrongSize
+            | Relation::Order
+            | Relation::Repeat => Ok(()),
         }
     }
 
@@ -263,6 +281,12 @@ impl Relations {
                 };
                 let open = hand.missing().is_none();
                 return open.then(|| trial(Claim::Any { only: true }, suits.map(named).collect()));
+            }
+            Relation::DrawnLast => {
+                let mut made = *hand;
+                let last = hand.last().filter(|last| !last.drawn)?;
+                made.set_last(Some(LastCard { drawn: true, ..last }));
+                (Claim::StaysWin, Some(made))
             }
             Relation::WrongSize => {
                 let made = size::wrong(rules, hand, draw)?;

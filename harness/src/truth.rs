@@ -109,7 +109,8 @@ impl Judge {
         }
     }
 
-    /// A reading of the hand that passes the check: the reference's, or a witness's who says it wins.
+    /// A reading of the hand that passes the check: the reference's, or a witness's who says it wins. Where
+    /// readings have a score, the one with the most, for each proves that the hand is worth so much.
     fn certificate(&mut self, hand: &Hand, said: Verdict) -> Option<Certificate> {
         let rules = &self.rules;
         let checked = |seat: &mut Seat| {
@@ -119,18 +120,32 @@ impl Judge {
                 .is_ok()
                 .then_some(certificate)
         };
-        if matches!(said, Verdict::Win(_))
-            && let Some(certificate) = self.reference.as_mut().and_then(checked)
-        {
-            return Some(certificate);
+        let of_reference = if matches!(said, Verdict::Win(_)) {
+            self.reference.as_mut().and_then(checked)
+        } else {
+            None
+        };
+        let scores = rules.xi().is_some();
+        if of_reference.is_some() && !scores {
+            return of_reference;
         }
-        self.witnesses.seats.iter_mut().find_map(|seat| {
+        let mut witnesses = self.witnesses.seats.iter_mut().filter_map(|seat| {
             if matches!(seat.ask_reset(hand), Verdict::Win(_)) {
                 checked(seat)
             } else {
                 None
             }
-        })
+        });
+        if !scores {
+            return witnesses.next();
+        }
+        // Of equals the reference's.
+        of_reference
+            .into_iter()
+            .chain(witnesses)
+            .reduce(|best, next| {
+                if next.score > best.score { next } else { best }
+            })
     }
 
     fn majority(&mut self, hand: &Hand) -> Verdict {

@@ -11,9 +11,11 @@
 //! - *colour hash* (paohuzi without 绞 or an eye across the colours): one bit per state of a colour,
 //!   "complete"; a hand wins if both are.
 //! - *colour hash with a search on top* (paohuzi with `jiao` or `cross-rank`): groups that join the colours
-//!   are taken out in every possible way, and the colour hash is asked about what is left.
+//!   are taken out in every possible way, and the colour hash is asked about what is left. Fours, and what
+//!   has to stay together, are taken out first. Dealt hands of pairs are counted.
 //!
-//! What it does not answer: with `wild.copy_limit = 4`, a hand that holds wilds beside exposed groups is
+//! What it does not answer: what a hand is worth; where rules ask for a worth (`base_xi`), a hand of the
+//! right structure is `unsupported`, and one without it is `no`. Then with `wild.copy_limit = 4`, a hand that holds wilds beside exposed groups is
 //! `unsupported`, because the exposed tiles leave the wilds less room than the tables assume. Rules with
 //! wilds in paohuzi or in special hands, and forms or shapes not named above, are refused.
 //!
@@ -23,10 +25,12 @@
 //! copy limit is not part of the cache's key, 8 the eye goes where it needs the fewest wilds, not where it
 //! adds the fewest, 9 the gap of ranks 8 and 10 is no eye, 10 no more than one mixed set in a hand, 11 an eye
 //! across the colours only of the lowest common rank, 12 wilds left over must be used up by the suits' own
-//! groups, 13 there is no four among seven pairs, 14 the missing suit is not looked at.
+//! groups, 13 there is no four among seven pairs, 14 the missing suit is not looked at, 15 what
+//! has to stay together is taken apart.
 
 mod colours;
 mod complete;
+mod dealt;
 mod index;
 mod mixed;
 mod needs;
@@ -35,6 +39,7 @@ mod reading;
 mod several;
 mod singles;
 mod suits;
+mod together;
 
 use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
@@ -85,9 +90,9 @@ impl Factory for Table {
 
 fn factored(rules: &Rules, fault: impl Faults) -> Option<Box<dyn Factored>> {
     build(rules, fault).ok()?;
-    let [form, ..] = rules.forms() else {
+    if !rules.kan_splittable() || rules.base_xi() > 0 {
         return None;
-    };
+    }
     let known = |form: &Form| form.as_sets_with_eye().is_some() || form.as_seven_pairs().is_some();
     if !rules.wild_kinds().is_empty() || !rules.forms().iter().all(known) {
         return None;
@@ -99,21 +104,21 @@ fn factored(rules: &Rules, fault: impl Faults) -> Option<Box<dyn Factored>> {
     }
     Some(match rules.alphabet() {
         Alphabet::Mahjong => Box::new(several::SeveralEngine::new(rules, fault)),
-        Alphabet::Paohuzi => Box::new(colours::ColourEngine::new(rules, form, fault)),
+        Alphabet::Paohuzi => Box::new(colours::ColourEngine::new(rules, fault).ok()?),
     })
 }
 
 /// The back-end for these rules.
 fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> {
+    if rules.alphabet() == Alphabet::Paohuzi {
+        return build_paohuzi(rules, fault);
+    }
     if let Some(size) = rules.sizes().iter().find(|size| size % 3 != 2) {
         return Err(Refusal(format!(
             "has no tables for hands of {size} tiles: not sets and one eye"
         )));
     }
-    if !rules.kan_splittable() || rules.base_xi() > 0 {
-        return Err(Refusal("has no tables that count xi (息)".to_owned()));
-    }
-    let (mut standard, mut pairs, mut singles) = (0, 0, 0);
+    let (mut standard, mut pairs) = (0, 0);
     for form in rules.forms() {
         match (form.as_sets_with_eye(), form.as_seven_pairs()) {
             // Spare wilds are used up as triplets, and repeated mixed sets are read as triplets.
@@ -126,7 +131,7 @@ fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> 
                 )));
             }
             (None, Some(_)) => pairs += 1,
-            _ if Singles::of(form, rules, fault).is_some() => singles += 1,
+            _ if Singles::of(form, rules, fault).is_some() => {}
             _ => {
                 return Err(Refusal(format!(
                     "has no tables for the form `{}`",
@@ -138,45 +143,39 @@ fn build(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> 
     if standard > 1 || pairs > 1 {
         return Err(Refusal("has tables for one form of a sort".to_owned()));
     }
-    match rules.alphabet() {
-        Alphabet::Mahjong => {
-            let eyes = [Shape::Pair, Shape::Pair258];
-            supported(rules, &[Shape::Triplet, Shape::Run], &eyes)?;
-            let missing = rules.missing_suit() != MissingSuit::None;
-            match rules.forms() {
-                [form] if standard == 1 && !missing => {
-                    Ok(Box::new(suits::SuitEngine::new(rules, form, fault)))
-                }
-                _ if rules.wild_max() > 0 && missing => Err(Refusal(
-                    "has no tables that count wilds beside a missing suit".to_owned(),
-                )),
-                _ => Ok(Box::new(several::SeveralEngine::new(rules, fault))),
-            }
+    let eyes = [Shape::Pair, Shape::Pair258];
+    supported(rules, &[Shape::Triplet, Shape::Run], &eyes)?;
+    let missing = rules.missing_suit() != MissingSuit::None;
+    match rules.forms() {
+        [form] if standard == 1 && !missing => {
+            Ok(Box::new(suits::SuitEngine::new(rules, form, fault)))
         }
-        Alphabet::Paohuzi => {
-            let sets = [Shape::Triplet, Shape::Run, Shape::Red, Shape::Mixed];
-            let eyes = [
-                Shape::Pair,
-                Shape::Adjacent,
-                Shape::Gap,
-                Shape::RedPair,
-                Shape::CrossRank,
-            ];
-            supported(rules, &sets, &eyes)?;
-            if rules.wild_max() > 0 {
-                return Err(Refusal("has no paohuzi tables that count wilds".to_owned()));
-            }
-            let [form] = rules.forms() else {
-                return Err(Refusal("has paohuzi tables for one form only".to_owned()));
-            };
-            if pairs + singles > 0 || rules.missing_suit() != MissingSuit::None {
-                return Err(Refusal(
-                    "has no paohuzi tables of pairs, nor of a missing colour".to_owned(),
-                ));
-            }
-            Ok(Box::new(colours::ColourEngine::new(rules, form, fault)))
-        }
+        _ if rules.wild_max() > 0 && missing => Err(Refusal(
+            "has no tables that count wilds beside a missing suit".to_owned(),
+        )),
+        _ => Ok(Box::new(several::SeveralEngine::new(rules, fault))),
     }
+}
+
+fn build_paohuzi(rules: &Rules, fault: impl Faults) -> Result<Box<dyn Engine>, Refusal> {
+    let sets = [Shape::Triplet, Shape::Run, Shape::Red, Shape::Mixed];
+    let eyes = [
+        Shape::Pair,
+        Shape::Adjacent,
+        Shape::Gap,
+        Shape::RedPair,
+        Shape::CrossRank,
+    ];
+    supported(rules, &sets, &eyes)?;
+    if rules.wild_max() > 0 {
+        return Err(Refusal("has no paohuzi tables that count wilds".to_owned()));
+    }
+    if rules.missing_suit() != MissingSuit::None {
+        return Err(Refusal(
+            "has no paohuzi tables of a missing colour".to_owned(),
+        ));
+    }
+    Ok(Box::new(colours::ColourEngine::new(rules, fault)?))
 }
 
 /// Refuses forms with a shape that has no table.

@@ -162,7 +162,7 @@ impl Rules {
         let why = if rules.forms.is_empty() {
             "`pairs = none` switches off the only form in `forms`"
         } else if rules.sizes.largest() == 0 {
-            "none of the forms has a size in `sizes`; special hands have 14 tiles"
+            "none of the forms has a size in `sizes`: special hands of mahjong have 14 tiles, dealt pairs 19 or 20 cards"
         } else {
             return Ok(rules);
         };

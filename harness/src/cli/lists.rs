@@ -99,6 +99,9 @@ pub fn rules(args: &RulesArgs) -> Result<Exit> {
     for name in &args.names {
         let rules = rules::with_settings(rules::one(name)?, &args.set)?;
         let _ = writeln!(out, "# {}\n{}", rules.name(), rules.to_toml().trim_end());
+        for guess in rules.unverified() {
+            let _ = writeln!(out, "# unverified: {guess}");
+        }
     }
     if args.names.is_empty() && !args.set.is_empty() {
         anyhow::bail!(

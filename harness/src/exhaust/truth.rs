@@ -58,7 +58,8 @@ pub struct Node {
 
 impl Truth {
     /// The truth under `rules` about hands of `size` tiles, `wilds` of them wild. `None` where a hand is more than
-    /// its suits: where groups mix them, where special hands look across them, and where tiles count as wilds.
+    /// its suits: where groups mix them, where special hands look across them, where tiles count as wilds, and where a hand
+    /// has to be worth something or what is alike has to stay together.
     #[must_use]
     pub fn new(rules: &Rules, wilds: u8, size: usize) -> Option<Self> {
         let mixed = rules.jiao() || rules.menzi().contains(&Shape::CrossRank);
@@ -66,7 +67,8 @@ impl Truth {
         let pairs = |form: &Form| form.as_seven_pairs().is_some() && (wilds == 0 || !form.wilds);
         let told = |form: &Form| form.as_sets_with_eye().is_some() || pairs(form);
         let untold = |form: &Form| !told(form) && form.has_size(size);
-        if mixed || rules.forms().iter().any(untold) || !rules.wild_kinds().is_empty() {
+        let more = rules.base_xi() > 0 || !rules.kan_splittable() || !rules.wild_kinds().is_empty();
+        if mixed || more || rules.forms().iter().any(untold) {
             return None;
         }
         let fours = fours_allowed(rules).filter(|_| size == PAIRS && wilds == 0);
@@ -79,7 +81,7 @@ impl Truth {
                 .collect(),
             wilds,
             missing: rules.missing_suit(),
-            legal: rules.sizes().contains(size) && wilds <= rules.wild_max(),
+            legal: rules.bare_sizes().contains(size) && wilds <= rules.wild_max(),
             fours,
         };
         let mut kinds: Vec<Groups> = Vec::new();

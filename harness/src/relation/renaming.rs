@@ -5,6 +5,7 @@ use crate::source::Draw;
 use duipai_engines::form::Group;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Alphabet, Hand, Kind, LastCard, Meld, Rules, notation};
+use duipai_engines::xi::XiTable;
 use std::collections::HashSet;
 
 /// A permutation of the kinds, and of the suits with them.
@@ -150,6 +151,10 @@ fn swaps(list: &[usize]) -> impl Iterator<Item = [(usize, usize); 2]> {
 
 /// Whether the suits may change places.
 pub(super) fn suits_hold(rules: &Rules) -> Result<(), String> {
+    let alike = |xi: &XiTable| xi.is_alike_in_both_colours();
+    if rules.base_xi() > 0 && !rules.xi().is_none_or(alike) {
+        return Err("big cards are worth more than small ones".to_owned());
+    }
     swaps(&suits(rules)).try_for_each(|swap| with_suits(rules, &swap).keeps_groups(rules))
 }
 

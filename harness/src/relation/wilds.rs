@@ -7,7 +7,6 @@ use duipai_engines::{Hand, Kind, Rules};
 
 /// Whether every form that the hand fits takes wilds.
 fn takes_wilds(rules: &Rules, hand: &Hand) -> bool {
-    let melds = hand.melds().count();
     let forms = rules.forms().iter();
     let mut fitting = forms.filter(|form| form.rest(hand.size(), hand.exposed()).is_some());
     fitting.all(|form| form.as_sets_with_eye().is_some())

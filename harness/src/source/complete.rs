@@ -1,7 +1,7 @@
 //! Complete suit states, built forward: some sets of one suit, with or without an eye, laid on top of each
 //! other. Everything that `winners` calls a win goes back to these.
 
-use duipai_engines::form::{Form, Group};
+use duipai_engines::form::{Form, Group, Part};
 use duipai_engines::tile::Suit;
 use duipai_engines::{Alphabet, Rules};
 
@@ -64,6 +64,17 @@ pub(crate) fn sets_and_eyes(rules: &Rules) -> [Vec<Group>; 2] {
         let mut parts = rules.catalogue(form).into_iter();
         [(); 2].map(|()| parts.next().unwrap_or_default())
     })
+}
+
+/// The sets of three, fours and eyes of the form that is made of these; `None` if there is no such form.
+pub(crate) fn threes_and_fours(rules: &Rules) -> Option<[Vec<Group>; 3]> {
+    let mixes = |form: &&Form| {
+        let tiles: Vec<usize> = form.parts.iter().map(Part::tiles).collect();
+        tiles == [3, 4, 2]
+    };
+    let form = rules.forms().iter().find(mixes)?;
+    let mut parts = rules.catalogue(form).into_iter();
+    Some([(); 3].map(|()| parts.next().unwrap_or_default()))
 }
 
 /// How many fours there may be among seven pairs; `None` if the rules do not have that form.

@@ -1,22 +1,24 @@
 //! Special hands, listed: those of forms that are not put together suit by suit. They are few (11,749 in
 //! Chinese official mahjong), so a list is a good numbering.
 
-use duipai_engines::form::{Form, Group};
+use duipai_engines::form::{Form, Group, Part};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
 use duipai_engines::{Hand, Rules};
 use std::collections::BTreeSet;
 
 type Counts = [u8; MAX_KINDS];
 
-/// Whether a form is put together suit by suit: sets and an eye, or seven pairs.
-fn by_suit(form: &Form) -> bool {
-    form.as_sets_with_eye().is_some() || form.as_seven_pairs().is_some()
+/// Whether the hands of a form are few enough to be listed: not those put together suit by suit, which are sets
+/// and an eye or seven pairs, nor those of seven groups of three and four, or of any cards in pairs.
+fn is_listed(form: &Form) -> bool {
+    let by_suit = form.as_sets_with_eye().is_some() || form.as_seven_pairs().is_some();
+    !by_suit && form.scored && !form.parts.iter().any(Part::is_of_fours)
 }
 
 /// Every concealed hand without wilds that has one of the other forms, once, by its counts.
 pub(super) fn special_hands(rules: &Rules) -> Vec<Hand> {
     let mut found = BTreeSet::new();
-    for form in rules.forms().iter().filter(|form| !by_suit(form)) {
+    for form in rules.forms().iter().filter(|form| is_listed(form)) {
         let catalogue = rules.catalogue(form);
         for size in rules.sizes().iter() {
             if let Some(numbers) = form.numbers(size, 0) {

@@ -4,7 +4,7 @@
 
 mod beside;
 
-use super::complete::{fours_allowed, sets_and_eyes};
+use super::complete::{fours_allowed, sets_and_eyes, threes_and_fours};
 use super::order::Order;
 use super::suit::PAIRS;
 use super::{BLOCK, Drawn, Source, SourceError};
@@ -15,6 +15,8 @@ use duipai_engines::{Alphabet, Hand, Rules};
 
 /// The most tiles a state is counted with.
 const MOST: usize = 32;
+/// The cards of seven groups of three, or of a four, five of three and an eye.
+const SEVEN_THREES: usize = 21;
 /// The most ranks a suit has.
 const RANKS: usize = 10;
 
@@ -26,7 +28,7 @@ const RANKS: usize = 10;
 /// decides, unless groups mix the colours. Where seven pairs win, every state that can be part of them comes
 /// beside pairs, too. Where a suit has to be missing it is one of the others, and what stands beside the state
 /// is of the third; then every state comes once more beside any groups and with its own suit named, which no
-/// hand survives.
+/// hand survives. Where forms have fours, states of any size come beside groups that make 21 cards of them.
 #[derive(Clone, Debug)]
 pub struct States {
     alphabet: Alphabet,
@@ -61,6 +63,9 @@ enum Beside {
     Pairs,
     /// Sets, or an eye and sets, and the suit that should be missing is held.
     Held,
+    /// Seven groups with what the state is: threes, and beside a state with an eye a four, beside one with a
+    /// four an eye.
+    Groups,
 }
 
 impl States {
@@ -97,7 +102,7 @@ impl States {
         } else {
             section.targets[chance.below(section.targets.len())]
         };
-        let short = target - section.size - section.wilds;
+        let mut short = target - section.size - section.wilds;
         let others = &self.others[usize::from(section.suit)];
         let choice = if section.beside == Beside::Held || others.lacking.is_empty() {
             &others.all
@@ -109,6 +114,10 @@ impl States {
                 lay(&choice.pairs, 2, &mut chance, &mut counts);
             }
         } else {
+            if section.beside == Beside::Groups && short % 3 == 1 {
+                lay(&choice.fours, COPIES, &mut chance, &mut counts);
+                short -= 4;
+            }
             if short % 3 == 2 {
                 lay(&choice.eyes, COPIES, &mut chance, &mut counts);
             }
@@ -166,6 +175,7 @@ fn ways() -> [[u32; MOST]; RANKS + 1] {
 fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u64) {
     let most = rules.sizes().largest();
     let standard = !sets_and_eyes(rules)[0].is_empty();
+    let groups = threes_and_fours(rules).is_some() && rules.bare_sizes().contains(SEVEN_THREES);
     let pairs = fours_allowed(rules).is_some() && rules.sizes().contains(PAIRS);
     let (mut sections, mut total) = (Vec::new(), 0);
     for (number, suit) in rules.suits().iter().enumerate() {
@@ -185,12 +195,21 @@ fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u6
             for wilds in (0..=room).filter(|wilds| standard && (size + wilds) % 3 != 1) {
                 let held = size + wilds;
                 let least = if held % 3 == 0 { held + 2 } else { held };
-                let sizes = rules.sizes().iter().filter(|&size| size >= least);
+                let sizes = rules.sizes().iter().filter(|&size| size >= least && size % 3 == 2);
                 let targets: Vec<u8> = sizes.map(|size| size as u8).collect();
                 if rules.missing_suit() != MissingSuit::None {
                     add(wilds, Beside::Held, targets.clone());
                 }
                 add(wilds, Beside::Sets, targets);
+            }
+            // A four needs an eye beside it, and an eye needs a four: then there is one group less of three.
+            let least = match size % 3 {
+                0 => size,
+                1 => size + 2,
+                _ => size + 4,
+            };
+            if groups && least <= SEVEN_THREES {
+                add(0, Beside::Groups, vec![SEVEN_THREES as u8]);
             }
             // Beside 14 tiles stands nothing, so they came with the sets already.
             let beside_pairs = size < PAIRS || size == PAIRS && !standard;

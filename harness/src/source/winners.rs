@@ -22,8 +22,8 @@ impl Winners {
     /// `hands`.
     ///
     /// # Errors
-    /// If the rules have groups that mix the colours, so that hands cannot be put together suit by suit, or
-    /// wilds that sets and an eye do not tell of.
+    /// If the rules have groups that mix the colours, so that hands cannot be put together suit by suit, or ask
+    /// of groups more than to be there, or have wilds that sets and an eye do not tell of.
     pub fn new(rules: &Rules, hands: u64) -> Result<Self, SourceError> {
         if rules.jiao() || rules.menzi().contains(&Shape::CrossRank) {
             return Err(SourceError::Unavailable {
@@ -31,6 +31,16 @@ impl Winners {
                 rules: rules.name(),
                 why: "groups of both colours (jiao, menzi cross-rank) are not counted by it; \
                       use states and g1",
+            });
+        }
+        let pairs = |form: &Form| !form.scored;
+        let worth = rules.base_xi() > 0 || !rules.kan_splittable();
+        if worth || rules.forms().iter().any(pairs) {
+            return Err(SourceError::Unavailable {
+                source_name: "winners",
+                rules: rules.name(),
+                why: "what has to be worth something (base_xi) or to stay together (kan_splittable), and dealt \
+                      hands of pairs, are not counted by it; use states and g1",
             });
         }
         let special = |form: &Form| form.as_sets_with_eye().is_none();

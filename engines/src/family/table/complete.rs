@@ -7,7 +7,7 @@
 
 use super::index::{Code, StateIndex};
 use crate::fault::Fault;
-use crate::form::{Form, Group};
+use crate::form::{Form, Group, Shape};
 use crate::tile::{Alphabet, COPIES};
 
 /// The bits of one colour, and the groups they were made of.
@@ -30,8 +30,9 @@ fn within(groups: &[Group]) -> Vec<Vec<usize>> {
 }
 
 impl Complete {
-    /// The table of states of at most `most` tiles.
-    pub(super) fn new(form: &Form, most: usize, fault: Fault) -> Self {
+    /// The table of states of at most `most` tiles, for sets and eyes of these shapes. There may be no eye.
+    pub(super) fn new(sets: &[Shape], eyes: &[Shape], most: usize, fault: Fault) -> Self {
+        let form = Form::sets_with_eye("table", sets.to_vec(), eyes.to_vec());
         let catalogue = form.catalogue(Alphabet::Paohuzi);
         let index = StateIndex::new(5, 5, most);
         let mut complete = Self {

@@ -1,6 +1,6 @@
 //! What stands beside a state: groups of the other suits, laid down by a chance of their own.
 
-use crate::source::complete::sets_and_eyes;
+use crate::source::complete::{sets_and_eyes, threes_and_fours};
 use duipai_engines::form::Group;
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::MAX_KINDS;
@@ -22,6 +22,7 @@ pub(super) struct Choice {
     pub sets: Vec<[u8; 3]>,
     pub eyes: Vec<[u8; 2]>,
     pub pairs: Vec<[u8; 2]>,
+    pub fours: Vec<[u8; 4]>,
 }
 
 impl Others {
@@ -46,7 +47,10 @@ impl Choice {
             let there = alphabet.suit_of(tile);
             there != suit && Some(there) != missing
         };
-        let [sets, eyes] = sets_and_eyes(rules);
+        let [sets, fours, eyes] = threes_and_fours(rules).unwrap_or_else(|| {
+            let [sets, eyes] = sets_and_eyes(rules);
+            [sets, Vec::new(), eyes]
+        });
         let all_outside = |group: &&Group| group.tiles().iter().all(|&tile| outside(tile));
         let pairs = || {
             let kinds = alphabet.iter().take(rules.kinds());
@@ -67,12 +71,8 @@ impl Choice {
         }
         Self {
             missing: missing.map(|suit| suit as u8),
-            sets: sets
-                .iter()
-                .filter(all_outside)
-                .copied()
-                .map(tiles)
-                .collect(),
+            sets: sets.iter().filter(all_outside).copied().map(tiles).collect(),
+            fours: fours.iter().filter(all_outside).copied().map(tiles).collect(),
             eyes,
             pairs: pairs(),
         }
@@ -87,7 +87,7 @@ fn tiles<const N: usize>(group: Group) -> [u8; N] {
         .collect();
     tiles
         .try_into()
-        .expect("sets have three tiles and eyes two")
+        .expect("sets have three tiles, eyes two, fours four")
 }
 
 /// Lays down one of `groups` that leaves no kind more than `copies` times, looking on from a random place.
