@@ -164,6 +164,10 @@ const TABLE: Faults = &[
     ),
     ("there is no four among seven pairs", &[SICHUAN]),
     ("the missing suit is not looked at", &[SICHUAN]),
+    (
+        "what has to stay together is taken apart",
+        &["waihuzi~kan_splittable=false"],
+    ),
 ];
 
 const COVER: Faults = &[
