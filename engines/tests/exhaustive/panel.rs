@@ -1,6 +1,5 @@
 //! All engines that are meant to be right, asked together.
 
-use duipai_engines::rules::Preset;
 use duipai_engines::{Engine, Factory, Hand, Rules, Score, Verdict, registry};
 
 /// Those that give a score wherever rules count one. Others never do.
@@ -11,6 +10,14 @@ pub type Trusted = (Box<dyn Factory>, Box<dyn Engine>);
 
 /// The engines of these rules that are meant to be right, the reference first.
 pub fn trusted(rules: &Rules) -> Vec<Trusted> {
+    let engines = right(rules);
+    let name = rules.name();
+    assert!(engines.len() >= 4, "{name}: {} engines", engines.len());
+    engines
+}
+
+/// The same, however few they are.
+fn right(rules: &Rules) -> Vec<Trusted> {
     let mut engines = Vec::new();
     for factory in registry::builtin() {
         if !factory.is_port()
@@ -19,11 +26,6 @@ pub fn trusted(rules: &Rules) -> Vec<Trusted> {
             engines.push((factory, engine));
         }
     }
-    let name = rules.name();
-    // Few know paohuzi.
-    let few = rules.preset_of() == Preset::Paohuzi;
-    let enough = if few { SCORING.len() } else { 4 };
-    assert!(engines.len() >= enough, "{name}: {} engines", engines.len());
     assert_eq!(engines[0].0.name(), "reference");
     engines
 }
@@ -44,7 +46,7 @@ impl Panel {
 
     /// Those alone that give a score.
     pub fn of_scores(rules: &Rules) -> Self {
-        let mut engines = trusted(rules);
+        let mut engines = right(rules);
         engines.retain(|(factory, _)| SCORING.contains(&factory.name()));
         assert_eq!(engines.len(), SCORING.len(), "{}", rules.name());
         Self {

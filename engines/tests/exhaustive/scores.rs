@@ -4,7 +4,7 @@ use crate::named;
 use crate::panel::Panel;
 use crate::spaces::{built, changed, each_last, every_class, every_hand, name_last};
 use duipai_engines::{Alphabet, Hand, Rules, Score, Verdict, notation};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 /// Every switch of scores in each of its places, and together.
@@ -116,7 +116,7 @@ fn built_paohuzi_hands_are_worth_the_same_to_all() {
         "paohuzi~forms=fours-and-pair",
     ] {
         let told = ask_built(&named(rules), 1_000);
-        assert!(told.worths > 300 && told.wins > 200, "{rules}: {told:?}");
+        assert!(told.worths > 100 && told.wins > 30, "{rules}: {told:?}");
     }
 }
 
@@ -153,8 +153,11 @@ fn faults_in_counting_show_in_built_hands() {
                 .and_then(|factory| factory.build(&rules).ok())
                 .expect("two engines give scores");
             let mut rng = ChaCha8Rng::seed_from_u64(1);
-            let shows = (0..5_000).any(|_| {
-                let hand = built(&rules, &mut rng);
+            let shows = (0..20_000).any(|turn| {
+                let mut hand = built(&rules, &mut rng);
+                if turn % 2 == 0 {
+                    hand = beside(hand, &mut rng);
+                }
                 rules.invalid(&hand).is_none() && faulty.judge(&hand) != sound.judge(&hand)
             });
             assert!(shows, "{} under {name}", mutant.name());
