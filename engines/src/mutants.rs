@@ -77,6 +77,7 @@ const SICHUAN: &str = "sichuan";
 const LAIZI: &str = "laizi";
 const LIMITED: &str = "laizi~wild.copy_limit=4";
 const WAIHUZI: &str = "waihuzi";
+const PAOHUZI: &str = "paohuzi";
 /// Groups of both colours.
 const MIXED: &str = "waihuzi~jiao=true~menzi=cross-rank";
 
@@ -87,6 +88,7 @@ const SMALL: &[&str] = &["laizi~sizes=2+5"];
 const WILD: &[&str] = &[LAIZI, LIMITED];
 const MAHJONG: &[&str] = &[STANDARD, LAIZI, LIMITED];
 const PRESETS: &[&str] = &[STANDARD, LAIZI, LIMITED, WAIHUZI];
+const COUNTED: &[&str] = &[WAIHUZI, PAOHUZI];
 const ALL: &[&str] = &[STANDARD, LAIZI, LIMITED, WAIHUZI, MIXED];
 
 const REFERENCE: Faults = &[
@@ -111,6 +113,18 @@ const REFERENCE: Faults = &[
         "a hand that names no missing suit need not lack any",
         &["sichuan~missing_suit=any"],
     ),
+    (
+        "the first complete hand is scored, not the best",
+        &[WAIHUZI],
+    ),
+    (
+        "the last card lies in the first group that holds its kind",
+        &[WAIHUZI],
+    ),
+    (
+        "three and four that have to stay together may be taken apart",
+        &[PAOHUZI],
+    ),
 ];
 
 const RECURSIVE: Faults = &[
@@ -129,6 +143,25 @@ const RECURSIVE: Faults = &[
         &[SICHUAN],
     ),
     ("any suit may be missing where one is named", &[SICHUAN]),
+    ("the first reading met is scored, not the best", COUNTED),
+    (
+        "the last card lies in the first group that holds its kind",
+        &[WAIHUZI],
+    ),
+    (
+        "two alike stay free when the third of them is drawn",
+        &[PAOHUZI],
+    ),
+    ("big 2-7-10 is worth nothing", COUNTED),
+    ("exposed groups are worth nothing", COUNTED),
+    (
+        "a four made with another's card is worth one drawn oneself",
+        &[PAOHUZI],
+    ),
+    (
+        "a pair made with the last card is worth any other pair",
+        &[WAIHUZI],
+    ),
 ];
 
 const TABLE: Faults = &[

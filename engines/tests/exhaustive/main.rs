@@ -5,6 +5,7 @@
 mod hands;
 mod panel;
 mod ports;
+mod scores;
 #[path = "../spaces/mod.rs"]
 mod spaces;
 mod states;

@@ -1,9 +1,23 @@
 //! All engines that are meant to be right, asked together.
 
-use duipai_engines::{Engine, Factory, Hand, Rules, Verdict, registry};
+use duipai_engines::{Engine, Factory, Hand, Rules, Score, Verdict, registry};
+
+/// Those that give a score wherever rules count one. Others never do.
+pub const SCORING: [&str; 2] = ["reference", "recursive"];
+
+/// An engine, and who built it.
+pub type Trusted = (Box<dyn Factory>, Box<dyn Engine>);
 
 /// The engines of these rules that are meant to be right, the reference first.
-pub fn trusted(rules: &Rules) -> Vec<(Box<dyn Factory>, Box<dyn Engine>)> {
+pub fn trusted(rules: &Rules) -> Vec<Trusted> {
+    let engines = right(rules);
+    let name = rules.name();
+    assert!(engines.len() >= 4, "{name}: {} engines", engines.len());
+    engines
+}
+
+/// The same, however few they are.
+fn right(rules: &Rules) -> Vec<Trusted> {
     let mut engines = Vec::new();
     for factory in registry::builtin() {
         if !factory.is_port()
@@ -12,8 +26,6 @@ pub fn trusted(rules: &Rules) -> Vec<(Box<dyn Factory>, Box<dyn Engine>)> {
             engines.push((factory, engine));
         }
     }
-    let name = rules.name();
-    assert!(engines.len() >= 4, "{name}: {} engines", engines.len());
     assert_eq!(engines[0].0.name(), "reference");
     engines
 }
@@ -21,7 +33,7 @@ pub fn trusted(rules: &Rules) -> Vec<(Box<dyn Factory>, Box<dyn Engine>)> {
 /// Engines that must answer alike.
 pub struct Panel {
     rules: Rules,
-    engines: Vec<(Box<dyn Factory>, Box<dyn Engine>)>,
+    engines: Vec<Trusted>,
 }
 
 impl Panel {
@@ -32,9 +44,25 @@ impl Panel {
         }
     }
 
+    /// Those alone that give a score.
+    pub fn of_scores(rules: &Rules) -> Self {
+        let mut engines = right(rules);
+        engines.retain(|(factory, _)| SCORING.contains(&factory.name()));
+        assert_eq!(engines.len(), SCORING.len(), "{}", rules.name());
+        Self {
+            rules: rules.clone(),
+            engines,
+        }
+    }
+
     /// Asks all. A hand is rejected exactly if it is illegal, and every win, and nothing else, has a
     /// certificate that holds. Only a hand with exposed groups may be left unanswered. Says whether it wins.
     pub fn ask(&mut self, hand: &Hand) -> bool {
+        matches!(self.verdict(hand), Verdict::Win(_))
+    }
+
+    /// The same, and what they all say.
+    pub fn verdict(&mut self, hand: &Hand) -> Verdict {
         let legal = self.rules.invalid(hand).is_none();
         let expected = self.engines[0].1.judge(hand);
         match expected {
@@ -51,7 +79,14 @@ impl Panel {
             if verdict == Verdict::Unsupported && hand.melds().next().is_some() {
                 continue;
             }
-            assert_eq!(verdict, expected, "{name}: {hand:?}");
+            let scores = SCORING.contains(&name);
+            let same = verdict.agrees(&expected, legal) && verdict.word() == expected.word();
+            let scored = scores && verdict.score() == expected.score()
+                || !scores && verdict.score() == Score::Absent;
+            assert!(
+                same && scored,
+                "{name}: {verdict:?}, not {expected:?}: {hand:?}"
+            );
             let certificate = engine.explain(hand);
             assert_eq!(certificate.is_some(), wins, "{name}: {hand:?}");
             if let Some(certificate) = certificate {
@@ -59,6 +94,6 @@ impl Panel {
                 assert_eq!(check, Ok(()), "{name}: {hand:?}");
             }
         }
-        wins
+        expected
     }
 }

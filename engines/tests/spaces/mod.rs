@@ -3,9 +3,11 @@
 
 #![allow(dead_code, unused_imports)] // every test is a crate of its own and uses a part
 
+mod built;
 mod classes;
 mod drawn;
 
+pub use built::{built, each_last, name_last};
 pub use classes::{every_class, every_class_of};
 pub use drawn::{changed, crowded, made_wild, near_win, win};
 pub use duipai_engines::tile::MAX_KINDS;
