@@ -77,6 +77,7 @@ const SICHUAN: &str = "sichuan";
 const LAIZI: &str = "laizi";
 const LIMITED: &str = "laizi~wild.copy_limit=4";
 const WAIHUZI: &str = "waihuzi";
+const PAOHUZI: &str = "paohuzi";
 /// Groups of both colours.
 const MIXED: &str = "waihuzi~jiao=true~menzi=cross-rank";
 
@@ -185,6 +186,25 @@ const COVER: Faults = &[
     ("no set has two wilds", WILD),
     ("a pair may be chosen again at will", &[SICHUAN]),
     ("the first suit is never the missing one", &[SICHUAN]),
+    (
+        "the first complete choice is scored, not the best",
+        &[WAIHUZI],
+    ),
+    (
+        "a last card is counted in three alike even where another group holds its kind",
+        &[WAIHUZI],
+    ),
+    (
+        "three alike with a brought card count as held",
+        &[WAIHUZI, PAOHUZI],
+    ),
+    ("four alike that are held may be taken apart", &[PAOHUZI]),
+    (
+        "a pair with a drawn card is worth no more than another",
+        &[WAIHUZI],
+    ),
+    ("two held and one drawn are free", &[PAOHUZI]),
+    ("exposed groups are worth nothing", &[WAIHUZI, PAOHUZI]),
 ];
 
 const GREEDY: Faults = &[
