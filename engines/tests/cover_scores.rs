@@ -174,7 +174,7 @@ fn small_hands_score_alike_with_every_last_card() {
                 });
             });
         }
-        assert!(both.readings > 10_000, "{rules}");
+        assert!(both.readings > 1_000, "{rules}: {}", both.readings);
     }
 }
 
@@ -195,7 +195,7 @@ fn random_hands_score_alike() {
         let mut both = Both::of(rules);
         random_hands(rules, 2_000, |hand| both.agree(hand));
         println!("{rules}: {} wins, {} readings", both.wins, both.readings);
-        assert!(both.wins > 50 && both.readings > both.wins / 2, "{rules}");
+        assert!(both.wins > 50 && both.readings > 500, "{rules}");
     }
 }
 
@@ -241,7 +241,13 @@ fn every_fault_of_scoring_shows() {
             });
             differ
         };
-        let seen = ["waihuzi", "waihuzi~jiao=true", "paohuzi"].map(seen);
+        let seen = [
+            "waihuzi",
+            "waihuzi~kan_splittable=false",
+            "paohuzi",
+            "paohuzi~base_xi=0",
+        ]
+        .map(seen);
         println!("fault {number}: {seen:?} of 2,000");
         assert!(seen.iter().any(|&differ| differ > 0), "fault {number}");
     }
