@@ -315,6 +315,9 @@ impl<'a, F: Faults> Best<'a, F> {
             }
             left &= !(ONE_KIND << (BITS * kind));
             first = end;
+            if rest.len == 1 && left & self.prices.partners[usize::from(rest.kinds[0])] == 0 {
+                return;
+            }
         }
         self.keep(worth, rest);
     }

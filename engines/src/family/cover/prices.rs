@@ -84,6 +84,8 @@ pub(super) struct Prices {
     pub(super) eye: Option<usize>,
     /// What two kinds are worth as an eye, or [`NO_EYE`].
     pub(super) eyes: [[i16; KINDS]; KINDS],
+    /// By kind, all bits of the later kinds that make an eye with it.
+    pub(super) partners: [Packed; KINDS],
     /// What a pair is worth that holds a last card drawn oneself, by kind.
     pub(super) pair_drawn: [i16; KINDS],
     /// The most that an eye is worth without such a card.
@@ -148,8 +150,13 @@ impl Prices {
                 }
             }
         }
+        let partners = std::array::from_fn(|kind| {
+            let later = (kind + 1..KINDS).filter(|&other| eyes[kind][other] != NO_EYE);
+            later.fold(0, |bits, other| bits | ONE_KIND << (BITS * other))
+        });
         Self {
             form: form.clone(),
+            partners,
             all,
             of_kind,
             eye,

@@ -196,7 +196,7 @@ impl<'a, F: Faults> Search<'a, F> {
         // No later item takes this kind: what is left of it stays.
         let here = 0xf << (4 * slot);
         let count = ((left & here) >> (4 * slot)) as u8;
-        match self.leave(rest, self.kinds[slot], count) {
+        match self.leave(rest, self.kinds[slot], count, wilds) {
             Some(rest) => self.choose(left & !here, end, groups, wilds, rest),
             None => false,
         }
@@ -213,8 +213,9 @@ impl<'a, F: Faults> Search<'a, F> {
         chosen.iter().any(|&(item, _)| usize::from(item) == index)
     }
 
-    /// `rest` and `count` more tiles, if that can still become an eye.
-    fn leave(&self, mut rest: Rest, kind: u8, count: u8) -> Option<Rest> {
+    /// `rest` and `count` more tiles of a kind, if that can still become an eye: with a tile of a later kind,
+    /// or with a wild.
+    fn leave(&self, mut rest: Rest, kind: u8, count: u8, wilds: u8) -> Option<Rest> {
         if rest.len + count > self.parts.leaves {
             return None;
         }
@@ -222,7 +223,17 @@ impl<'a, F: Faults> Search<'a, F> {
             rest.kinds[usize::from(rest.len)] = kind;
             rest.len += 1;
         }
-        (rest.len < 2 || self.is_eye(rest.kinds)).then_some(rest)
+        let can_be_eye = match rest.len {
+            0 => true,
+            1 => wilds > 0 || self.may_be_eye(rest.kinds[0], kind),
+            _ => self.is_eye(rest.kinds),
+        };
+        can_be_eye.then_some(rest)
+    }
+
+    /// Whether one tile makes an eye with a tile of a kind above `kind`.
+    fn may_be_eye(&self, one: u8, kind: u8) -> bool {
+        self.parts.partners[usize::from(one)] >> kind > 1 || self.fault.is(5)
     }
 
     fn is_eye(&self, [a, b]: [u8; 2]) -> bool {
