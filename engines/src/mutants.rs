@@ -222,6 +222,25 @@ const COVER: Faults = &[
     ("no set has two wilds", WILD),
     ("a pair may be chosen again at will", &[SICHUAN]),
     ("the first suit is never the missing one", &[SICHUAN]),
+    (
+        "the first complete choice is scored, not the best",
+        &[WAIHUZI],
+    ),
+    (
+        "a last card is counted in three alike even where another group holds its kind",
+        &[WAIHUZI],
+    ),
+    (
+        "three alike with a brought card count as held",
+        &[WAIHUZI, PAOHUZI],
+    ),
+    ("four alike that are held may be taken apart", &[PAOHUZI]),
+    (
+        "a pair with a drawn card is worth no more than another",
+        &[WAIHUZI],
+    ),
+    ("two held and one drawn are free", &[PAOHUZI]),
+    ("exposed groups are worth nothing", &[WAIHUZI, PAOHUZI]),
 ];
 
 const GREEDY: Faults = &[

@@ -8,23 +8,35 @@
 //! each part of a form so many items are chosen, and of some parts few may be chosen again. Only a complete
 //! choice is asked what its wilds stand for.
 //!
+//! Where the rules count xi (息) every item carries its worth, by whether the last card lies in it, and the
+//! search does not end with the first complete choice: each is scored, and the best is kept.
+//!
 //! Faults: 1 the list holds sixteen items, 2 a triplet of a kind held four times is not listed, 3 two wilds
 //! are no eye, 4 the red set is listed in the first colour only, 5 any two tiles of one suit are an eye,
 //! 6 the last item is never chosen, 7 an item is chosen once at most, 8 a pair is an eye only where
 //! the kind is held exactly twice, 9 the wild in the eye may be a fifth copy, 10 no set has two wilds,
-//! 11 a pair may be chosen again at will, 12 the first suit is never the missing one.
+//! 11 a pair may be chosen again at will, 12 the first suit is never the missing one,
+//! 13 the first complete choice is scored, not the best, 14 a last card is counted in three alike even where
+//! another group holds its kind, 15 three alike with a brought card count as held, 16 four alike that are held
+//! may be taken apart, 17 a pair with a drawn card is worth no more than another, 18 two held and one drawn
+//! are free, 19 exposed groups are worth nothing.
 
+mod best;
 mod parts;
+mod prices;
+mod scoring;
 mod search;
 
 use crate::certificate::Certificate;
 use crate::engine::{Engine, Factory, Refusal, Symmetry, with_wild_kinds};
 use crate::fault::{Fault, Faults, Sound};
+use crate::form::Form;
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, MAX_KINDS};
 use crate::verdict::Verdict;
 use parts::Parts;
+use scoring::ScoringCover;
 use search::{Item, Search};
 
 /// Builds the cover engine.
@@ -44,17 +56,26 @@ impl Factory for Cover {
     }
 
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-        let plain = |form: &crate::form::Form| form.as_sets_with_eye().is_some();
-        let counts = rules.xi().is_some() && !rules.forms().iter().all(plain);
-        if counts || !rules.kan_splittable() || rules.base_xi() > 0 {
-            return Err(Refusal("does not count xi".to_owned()));
-        }
-        let mut forms = rules.forms().iter();
-        if let Some(form) = forms.find(|form| !parts::can_be_covered(form, rules)) {
+        let scores = |form: &Form| rules.xi().is_some() && form.scored;
+        let can = |form: &&Form| {
+            if scores(form) {
+                prices::can_be_priced(form)
+            } else {
+                parts::can_be_covered(form, rules)
+            }
+        };
+        if let Some(form) = rules.forms().iter().find(|form| !can(form)) {
             return Err(Refusal(format!(
-                "it cannot tell equal groups of `{}` apart where wilds are among them",
+                "it cannot tell equal groups of `{}` apart where wilds are among them or groups are scored",
                 form.name
             )));
+        }
+        if rules.xi().is_some() {
+            return Ok(if self.fault.is_planted() {
+                Box::new(ScoringCover::new(rules, self.fault))
+            } else {
+                Box::new(ScoringCover::new(rules, Sound))
+            });
         }
         with_wild_kinds(rules, |rules| {
             Ok(if self.fault.is_planted() {

@@ -53,14 +53,14 @@ pub(super) struct Parts {
 }
 
 /// Which part of a form is the eye that the choice leaves: one group of two, the last of several parts.
-fn eye_of(form: &Form) -> Option<usize> {
+pub(super) fn eye_of(form: &Form) -> Option<usize> {
     let last = form.parts.len() - 1;
     let eye = &form.parts[last];
     (last > 0 && eye.count == Count::Exactly(1) && eye.tiles() == 2).then_some(last)
 }
 
 /// The parts of a form whose groups are chosen.
-fn chosen(form: &Form) -> &[form::Part] {
+pub(super) fn chosen(form: &Form) -> &[form::Part] {
     &form.parts[..eye_of(form).unwrap_or(form.parts.len())]
 }
 

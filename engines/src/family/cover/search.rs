@@ -1,12 +1,14 @@
 //! The choice itself: the items that fit the hand, in order, and what they leave.
 
+mod wilds;
+
+pub(super) use wilds::write_down;
+
 use super::parts::Parts;
-use crate::certificate::{Certificate, Placed};
 use crate::fault::Faults;
-use crate::form::{Group, MAX_PARTS};
+use crate::form::MAX_PARTS;
 use crate::hand::Hand;
 use crate::tile::{Alphabet, Kind, MAX_KINDS};
-use crate::verdict::Score;
 
 /// Counts of the kinds in hand, four bits each, lowest kind lowest. No count reaches the top bit.
 type Packed = u128;
@@ -25,8 +27,8 @@ pub(super) struct Item {
     of: u8,
 }
 
-/// The most groups a hand is made of.
-const MAX_GROUPS: usize = 14;
+/// The most groups a hand is made of: as many single cards as are dealt in waihuzi.
+const MAX_GROUPS: usize = 20;
 
 /// By part of the form, a number of groups.
 type Numbers = [u8; MAX_PARTS];
@@ -194,7 +196,7 @@ impl<'a, F: Faults> Search<'a, F> {
         // No later item takes this kind: what is left of it stays.
         let here = 0xf << (4 * slot);
         let count = ((left & here) >> (4 * slot)) as u8;
-        match self.leave(rest, self.kinds[slot], count) {
+        match self.leave(rest, self.kinds[slot], count, wilds) {
             Some(rest) => self.choose(left & !here, end, groups, wilds, rest),
             None => false,
         }
@@ -211,8 +213,9 @@ impl<'a, F: Faults> Search<'a, F> {
         chosen.iter().any(|&(item, _)| usize::from(item) == index)
     }
 
-    /// `rest` and `count` more tiles, if that can still become an eye.
-    fn leave(&self, mut rest: Rest, kind: u8, count: u8) -> Option<Rest> {
+    /// `rest` and `count` more tiles of a kind, if that can still become an eye: with a tile of a later kind,
+    /// or with a wild.
+    fn leave(&self, mut rest: Rest, kind: u8, count: u8, wilds: u8) -> Option<Rest> {
         if rest.len + count > self.parts.leaves {
             return None;
         }
@@ -220,7 +223,17 @@ impl<'a, F: Faults> Search<'a, F> {
             rest.kinds[usize::from(rest.len)] = kind;
             rest.len += 1;
         }
-        (rest.len < 2 || self.is_eye(rest.kinds)).then_some(rest)
+        let can_be_eye = match rest.len {
+            0 => true,
+            1 => wilds > 0 || self.may_be_eye(rest.kinds[0], kind),
+            _ => self.is_eye(rest.kinds),
+        };
+        can_be_eye.then_some(rest)
+    }
+
+    /// Whether one tile makes an eye with a tile of a kind above `kind`.
+    fn may_be_eye(&self, one: u8, kind: u8) -> bool {
+        self.parts.partners[usize::from(one)] >> kind > 1 || self.fault.is(5)
     }
 
     fn is_eye(&self, [a, b]: [u8; 2]) -> bool {
@@ -233,123 +246,6 @@ impl<'a, F: Faults> Search<'a, F> {
         }
         self.parts.partners[usize::from(a)] >> b & 1 == 1
     }
-
-    /// The items are chosen. What they leave is an eye with the wilds' help; can the wilds be paid?
-    fn look_at(&mut self, rest: Rest) -> bool {
-        if self.fault.is(3) && rest.len == 0 && self.parts.leaves > 0 {
-            return false;
-        }
-        self.rest = rest;
-        self.pay(0)
-    }
-
-    /// Finds what the wilds of the chosen items from number `done` on, and of the eye, stand for. Groups of
-    /// wilds alone come last, and among so many kinds there is one that is free for each.
-    fn pay(&mut self, done: usize) -> bool {
-        if done == self.depth {
-            return self.pay_eye();
-        }
-        let parts = self.parts;
-        let part = self.items[usize::from(self.path[done].0)].part;
-        for (number, fill) in parts.all[usize::from(part)].fills.iter().enumerate() {
-            if self.claim(fill) {
-                self.path[done].1 = number as u8;
-                if self.pay(done + 1) {
-                    return true;
-                }
-                self.release(fill);
-            }
-        }
-        false
-    }
-
-    fn pay_eye(&mut self) -> bool {
-        if self.rest.len != 1 {
-            return true;
-        }
-        let mut partners = self.parts.partners[usize::from(self.rest.kinds[0])];
-        while partners != 0 {
-            self.partner = partners.trailing_zeros() as u8;
-            if self.fault.is(9) || self.claim(&[self.partner]) {
-                return true;
-            }
-            partners &= partners - 1;
-        }
-        false
-    }
-
-    /// Takes room for wilds standing for these kinds; nothing is changed if there is too little.
-    fn claim(&mut self, kinds: &[u8]) -> bool {
-        for (i, &kind) in kinds.iter().enumerate() {
-            if self.room[usize::from(kind)] == 0 {
-                self.release(&kinds[..i]);
-                return false;
-            }
-            self.room[usize::from(kind)] -= 1;
-        }
-        true
-    }
-
-    fn release(&mut self, kinds: &[u8]) {
-        for &kind in kinds {
-            self.room[usize::from(kind)] += 1;
-        }
-    }
-
-    fn certificate(&mut self) -> Option<Certificate> {
-        let place = |wild| {
-            move |&kind: &u8| Placed {
-                kind: Kind::new(usize::from(kind)),
-                wild,
-            }
-        };
-        let mut groups: Vec<Vec<Placed>> = Vec::new();
-        let mut missing = self.groups;
-        for &(item, fill) in &self.path[..self.depth] {
-            missing[usize::from(self.items[usize::from(item)].of)] -= 1;
-            let part = &self.parts.all[usize::from(self.items[usize::from(item)].part)];
-            let fill = part.fills[usize::from(fill)].iter().map(place(true));
-            groups.push(part.tiles().iter().map(place(false)).chain(fill).collect());
-        }
-        let catalogue = &self.parts.catalogue;
-        for (catalogue, missing) in catalogue.iter().zip(missing) {
-            for _ in 0..missing {
-                groups.push(self.of_wilds(catalogue)?);
-            }
-        }
-        if let Some(eye) = self.parts.eye {
-            let eyes = &catalogue[eye];
-            let rest = &self.rest.kinds[..usize::from(self.rest.len)];
-            let mut eye: Vec<Placed> = rest.iter().map(place(false)).collect();
-            match eye.len() {
-                0 => eye = self.of_wilds(eyes)?,
-                1 => eye.push(place(true)(&self.partner)),
-                _ => {}
-            }
-            groups.push(eye);
-        }
-        Some(Certificate {
-            form: self.parts.form.name,
-            groups,
-            score: Score::Absent,
-        })
-    }
-
-    /// The first of `groups` that has room for wilds alone.
-    fn of_wilds(&mut self, groups: &[Group]) -> Option<Vec<Placed>> {
-        let kinds = |group: &Group| -> Vec<u8> {
-            let tiles = group.tiles().iter();
-            tiles.map(|kind| kind.index() as u8).collect()
-        };
-        let free = groups.iter().find(|group| self.claim(&kinds(group)))?;
-        let placed = free.tiles().iter().map(|&kind| Placed { kind, wild: true });
-        Some(placed.collect())
-    }
-}
-
-/// The choice of a search that succeeded, written down.
-pub(super) fn write_down(mut search: Search<impl Faults>) -> Option<Certificate> {
-    search.certificate()
 }
 
 /// Whether `need` can be taken from `left`: no count borrows from its top bit.
