@@ -1,11 +1,15 @@
 //! The random mix: shares, win rates, the shapes it must hold, and that it never changes.
 
 use duipai::source::{BLOCK, Drawn, G1, Source};
-use duipai_engines::{Engine, Hand, Reason, Rules, Verdict, notation, registry};
-use std::collections::HashSet;
+use duipai_engines::rules::{MissingSuit, Preset};
+use duipai_engines::{Alphabet, Engine, Hand, Meld, Reason, Rules, Verdict, notation, registry};
+use std::collections::{BTreeMap, HashSet};
 
-const RULES: [&str; 14] = [
+/// Every preset, and rules with switches that the mix reads.
+const RULES: [&str; 26] = [
     "standard",
+    "riichi",
+    "gb",
     "laizi",
     "laizi~wild.copy_limit=4",
     "waihuzi",
@@ -19,6 +23,16 @@ const RULES: [&str; 14] = [
     "sichuan~missing_suit=none",
     "sichuan~forms=pairs",
     "sichuan~sizes=2+17",
+    "standard~wild.kinds=7z",
+    "standard~eyes=258",
+    "laizi~wild.kinds=7z",
+    "laizi~wild.kinds=1m+7z~wild.copy_limit=4~wild.max=3",
+    "riichi~sizes=14+17",
+    "riichi~wild.max=4",
+    "riichi~forms=pairs",
+    "gb~wild.max=4~wild.in_specials=true",
+    "gb~eyes=258~wild.max=2~wild.kinds=7z",
+    "gb~forms=orphans+knitted-straight",
 ];
 
 fn block(name: &str, block: u64) -> (G1, Vec<Drawn>) {
@@ -89,55 +103,90 @@ fn only_the_illegal_strategy_breaks_rules_and_it_always_does() {
     }
 }
 
-#[test]
-fn every_class_of_illegal_hands_comes() {
-    let classes = |name: &str| {
-        let rules = Rules::named(name).unwrap();
-        let hands = block(name, 0).1;
-        let count = |is: fn(&Reason) -> bool| {
-            hands
-                .iter()
-                .filter_map(|d| rules.invalid(&d.hand))
-                .filter(is)
-                .count()
-        };
-        let sizes: HashSet<usize> = hands.iter().map(|d| d.hand.size()).collect();
-        assert!(
-            [0, 3, 4, 6].iter().all(|size| sizes.contains(size)),
-            "{name}"
-        );
-        [
-            count(|r| matches!(r, Reason::WrongSize(_))),
-            count(|r| matches!(r, Reason::FiveAlike(_))),
-            count(|r| matches!(r, Reason::TooManyWilds(_))),
-        ]
-    };
-    assert!(classes("standard").iter().all(|&count| count > 200));
-    assert!(classes("laizi~wild.max=4").iter().all(|&count| count > 200));
-    assert!(classes("sichuan").iter().all(|&count| count > 200));
-    // There more wilds than allowed are more tiles than allowed.
-    assert!(classes("laizi")[..2].iter().all(|&count| count > 200));
-    assert!(classes("waihuzi")[..2].iter().all(|&count| count > 200));
+/// The reasons that a hand of these rules can be written down with. What is no hand of its alphabet at all cannot be
+/// drawn: mahjong has no last card, and paohuzi neither wilds nor a missing suit.
+fn possible(rules: &Rules) -> Vec<&'static str> {
+    let mahjong = rules.alphabet() == Alphabet::Mahjong;
+    let largest = rules.sizes().largest();
+    let missing = rules.missing_suit();
+    let all = [
+        ("wrong-size", true),
+        ("five-alike", largest >= 5),
+        ("honour", rules.suits().len() == 3),
+        (
+            "too-many-wilds",
+            mahjong && usize::from(rules.wild_max()) < largest,
+        ),
+        ("no-group", true),
+        ("too-many-groups", true),
+        ("no-missing-suit", missing == MissingSuit::Named),
+        ("missing-suit", mahjong && missing == MissingSuit::None),
+        ("last-not-held", !mahjong),
+    ];
+    let possible = all.into_iter().filter(|(_, possible)| *possible);
+    possible.map(|(slug, _)| slug).collect()
 }
 
 #[test]
-fn honours_and_missing_suits_are_wrong_in_every_way() {
-    let reasons = |name: &str| {
+fn every_reason_to_decline_a_hand_comes() {
+    let presets = Preset::NAMED.map(|preset| preset.name());
+    assert!(presets.iter().all(|preset| RULES.contains(preset)));
+    for name in RULES {
         let rules = Rules::named(name).unwrap();
         let hands = block(name, 0).1;
-        let invalid = hands.iter().filter_map(|d| rules.invalid(&d.hand));
-        let slugs: Vec<&str> = invalid.map(Reason::slug).collect();
-        move |slug: &str| slugs.iter().filter(|&&found| found == slug).count()
-    };
-    for (name, expected) in [
-        ("sichuan", ["honour", "no-missing-suit"]),
-        ("sichuan~missing_suit=none", ["honour", "missing-suit"]),
-        ("sichuan~missing_suit=any", ["honour", "five-alike"]),
-    ] {
-        let count = reasons(name);
-        for slug in expected {
-            assert!(count(slug) > 200, "{name}: {slug} {}", count(slug));
+        let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+        for reason in hands.iter().filter_map(|d| rules.invalid(&d.hand)) {
+            *found.entry(reason.slug()).or_default() += 1;
         }
+        let mut possible = possible(&rules);
+        possible.sort_unstable();
+        assert!(found.keys().copied().eq(possible), "{name}: {found:?}");
+        assert!(
+            found.values().all(|&count| count > 100),
+            "{name}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn illegal_hands_are_wrong_in_every_way() {
+    let count = |name: &str, is: &dyn Fn(&Rules, &Hand) -> bool| {
+        let rules = Rules::named(name).unwrap();
+        let hands = block(name, 0).1.into_iter().map(|drawn| drawn.hand);
+        let illegal = hands.filter(|hand| rules.invalid(hand).is_some());
+        illegal.filter(|hand| is(&rules, hand)).count()
+    };
+    let reason = |rules: &Rules, hand: &Hand| rules.invalid(hand).map(Reason::slug);
+    // Five copies of which some lie open; too many wilds of which some are tiles; a set but for the rules.
+    let open = count("standard", &|rules, hand| {
+        reason(rules, hand) == Some("five-alike") && hand.melds().next().is_some()
+    });
+    let by_tiles = count(
+        "laizi~wild.kinds=1m+7z~wild.copy_limit=4~wild.max=3",
+        &|rules, hand| reason(rules, hand) == Some("too-many-wilds") && hand.wilds() <= 3,
+    );
+    let chi = count("sichuan", &|rules, hand| {
+        let run = |meld: &Meld| Rules::named("standard").unwrap().is_group(meld);
+        reason(rules, hand) == Some("no-group") && hand.melds().all(run)
+    });
+    let thirteen = count("gb", &|_, hand| {
+        let held = hand.counts().iter().filter(|&&count| count > 0);
+        hand.size() == 13 && held.count() == 13
+    });
+    let complete = count("gb", &|rules, hand| {
+        let mut engine = recursive(rules);
+        let mut counts = Hand::from_counts(Alphabet::Mahjong, *hand.counts(), hand.wilds());
+        counts.set_missing(None);
+        hand.melds().next().is_some() && engine.judge(&counts) == Verdict::WIN
+    });
+    for (what, count) in [
+        ("open", open),
+        ("by tiles", by_tiles),
+        ("chi", chi),
+        ("thirteen", thirteen),
+        ("complete", complete),
+    ] {
+        assert!(count > 10, "{what}: {count}");
     }
 }
 
