@@ -282,7 +282,7 @@ impl Draft {
     pub fn put_kind(&mut self, kinds: &[u8], draw: &mut Draw) {
         loop {
             let kind = *draw.of(kinds);
-            if self.count(kind) < COPIES {
+            if self.held(kind) < COPIES {
                 return self.put(kind);
             }
         }

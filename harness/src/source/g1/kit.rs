@@ -127,7 +127,8 @@ impl Kit {
             pairs.any(|pair| pair.tiles() == [kind; 2])
         };
         let odd = kinds.iter().filter(|kind| !is_eye(kind));
-        let odd = odd.filter(|_| alphabet == Alphabet::Mahjong && !sets.is_empty());
+        let pairs = eyes.iter().any(|eye| eye.tiles().len() == 2);
+        let odd = odd.filter(|_| alphabet == Alphabet::Mahjong && pairs);
         let all = Stock {
             odd_pairs: odd.map(|&kind| Piece::pair(kind)).collect(),
             kinds,

@@ -59,10 +59,10 @@ pub(super) fn with_specials(mix: &[Strategy], of: &str, more: u8) -> Vec<Strateg
 fn specials(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     let miss = match draw.below(16) {
         0 | 1 => return pairs(kit, swarm, draw, draft),
-        2..=8 => Miss::None,
-        9 | 10 => Miss::Repeats,
-        11 | 12 => Miss::Crossed,
-        13 => Miss::Group,
+        2..=7 => Miss::None,
+        8 | 9 => Miss::Repeats,
+        10 | 11 => Miss::Crossed,
+        12 | 13 => Miss::Group,
         14 => Miss::Open,
         _ => {
             lay_special(kit, Miss::None, draw, draft);

@@ -186,7 +186,7 @@ pub(super) enum Miss {
     Repeats,
     /// Some suits are those of a namesake.
     Crossed,
-    /// A group is not there.
+    /// A group is not there, or one of another part in its place.
     Group,
     /// What has to lie open is not there.
     Open,
@@ -237,6 +237,15 @@ impl Namesakes {
                 }
             };
             layout.numbers[part] -= 1;
+            let tiles = |part: &Supply| part.pieces.first().map(|piece| piece.tiles().len());
+            let like = |other: &usize| {
+                *other != part && tiles(&form.supplies[*other]) == tiles(&form.supplies[part])
+            };
+            if let Some(other) = (0..form.supplies.len()).find(like)
+                && draw.one_in(2)
+            {
+                layout.numbers[other] += 1;
+            }
         }
         form.lay(&layout, how, draw, draft);
         if !open {

@@ -72,7 +72,7 @@ pub(super) fn change(kit: &Kit, stock: &Stock, draw: &mut Draw, draft: &mut Draf
             None
         };
         match near {
-            Some(kind) if draft.count(kind) < COPIES => draft.put(kind),
+            Some(kind) if draft.held(kind) < COPIES => draft.put(kind),
             _ => draft.put_kind(&stock.kinds, draw),
         }
     }
