@@ -1,15 +1,15 @@
 //! A hand in the making: counts, and the same tiles as a list, so that a random tile is one draw away.
 
 use super::draw::Draw;
-use duipai_engines::form::Group;
+use duipai_engines::form::{Group, MAX_GROUP};
 use duipai_engines::hand::{MAX_MELDS, Meld};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
 use duipai_engines::{Alphabet, Hand, Kind, LastCard};
 
-/// A group of up to three tiles as bytes.
+/// A group as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
-    tiles: [u8; 3],
+    tiles: [u8; MAX_GROUP],
     len: u8,
 }
 
@@ -19,8 +19,9 @@ impl Piece {
     /// # Panics
     /// If there are not three.
     pub fn of_three(tiles: &[u8]) -> Self {
+        let [a, b, c] = tiles.try_into().expect("three tiles");
         Self {
-            tiles: tiles.try_into().expect("three tiles"),
+            tiles: [a, b, c, 0],
             len: 3,
         }
     }
@@ -28,7 +29,7 @@ impl Piece {
     /// Two alike.
     pub const fn pair(kind: u8) -> Self {
         Self {
-            tiles: [kind, kind, 0],
+            tiles: [kind, kind, 0, 0],
             len: 2,
         }
     }
@@ -60,7 +61,7 @@ pub(super) fn open(tiles: &[u8]) -> Option<Meld> {
 
 impl From<Group> for Piece {
     fn from(group: Group) -> Self {
-        let mut tiles = [0; 3];
+        let mut tiles = [0; MAX_GROUP];
         for (tile, kind) in tiles.iter_mut().zip(group.tiles()) {
             *tile = kind.index() as u8;
         }
@@ -110,13 +111,18 @@ impl Default for Draft {
 impl Draft {
     /// Takes everything away.
     pub fn clear(&mut self) {
+        self.clear_tiles();
+        self.last = None;
+        self.apart = None;
+        self.named = false;
+    }
+
+    /// Takes all tiles away, concealed and exposed.
+    pub fn clear_tiles(&mut self) {
         self.counts = [0; MAX_KINDS];
         self.len = 0;
         self.wilds = 0;
         self.melds.clear();
-        self.last = None;
-        self.apart = None;
-        self.named = false;
     }
 
     /// What it has become.
@@ -233,8 +239,8 @@ impl Draft {
             }
             return false;
         }
-        // Three bytes whatever the piece: the next tile overwrites the one too many.
-        self.tiles[self.len..self.len + 3].copy_from_slice(&piece.tiles);
+        // Four bytes whatever the piece: the next tile overwrites those too many.
+        self.tiles[self.len..self.len + MAX_GROUP].copy_from_slice(&piece.tiles);
         self.len += usize::from(piece.len);
         true
     }

@@ -7,7 +7,7 @@ use super::illegal::{self, Breach};
 use super::special::{Namesakes, exposures};
 use crate::source::complete::sets_and_eyes;
 use crate::source::space::Space;
-use duipai_engines::form::Group;
+use duipai_engines::form::{Form, Group};
 use duipai_engines::hand::Meld;
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::{COPIES, Suit};
@@ -92,7 +92,10 @@ impl Tiles {
 /// Everything the strategies need to know of the rules.
 pub(super) struct Kit {
     pub alphabet: Alphabet,
+    /// Legal sizes of hands with nothing exposed, ascending.
     pub sizes: Vec<usize>,
+    /// Legal sizes of hands beside one exposed group of three.
+    beside_one: Vec<usize>,
     pub wild_max: u8,
     pub missing_suit: MissingSuit,
     /// Tiles that count as wilds.
@@ -145,7 +148,10 @@ impl Kit {
         };
         Self {
             alphabet,
-            sizes: rules.sizes().iter().collect(),
+            sizes: rules.bare_sizes().iter().collect(),
+            beside_one: (rules.sizes().iter())
+                .filter(|&size| beside_one(rules, size))
+                .collect(),
             wild_max: rules.wild_max(),
             missing_suit: rules.missing_suit(),
             wild_kinds: (rules.wild_kinds().iter())
@@ -191,6 +197,11 @@ impl Kit {
     /// How many groups may lie open beside so many tiles.
     pub fn room(&self, size: usize) -> usize {
         (self.sizes[self.sizes.len() - 1] - size) / 3
+    }
+
+    /// Whether so many tiles are a legal size beside one exposed group.
+    pub fn takes_a_group(&self, size: usize) -> bool {
+        self.beside_one.contains(&size)
     }
 
     /// A kind one or two ranks from `kind` in its suit, if there is one; honours have no neighbours.
@@ -252,6 +263,11 @@ impl Kit {
             }
         }
     }
+}
+
+fn beside_one(rules: &Rules, size: usize) -> bool {
+    let fits = |form: &Form| form.numbers(size, 1).is_some();
+    size + 3 <= rules.sizes().largest() && rules.forms().iter().any(fits)
 }
 
 /// A random part of the kinds, the same for all hands of a block: hands then share kinds, and meet shapes that

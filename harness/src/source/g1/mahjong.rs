@@ -68,7 +68,7 @@ fn specials(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             lay_special(kit, Miss::None, draw, draft);
             let tiles = kit.tiles(draft);
             // Most special hands may not lie beside exposed groups, where there is room for any.
-            if draft.melds() == 0 && kit.room(draft.size()) > 0 && draw.one_in(2) {
+            if draft.melds() == 0 && kit.takes_a_group(draft.size()) && draw.one_in(2) {
                 draft.expose_any(&tiles.open, draw);
                 return;
             }

@@ -107,14 +107,17 @@ impl Special {
     /// The form, with groups of the kinds that `keep` allows; `None` if no legal hand has it.
     fn of(form: &Form, rules: &Rules, keep: impl Fn(u8) -> bool) -> Option<Self> {
         let catalogue = rules.catalogue(form);
+        // Where fours are a part of their own, what lies open is of the others.
+        let fours = form.parts.iter().any(Part::is_of_fours);
         let supply = |(part, groups): (&Part, &Vec<Group>)| {
             let pieces = groups.iter().copied().map(Piece::from);
             let inside = |piece: &Piece| piece.tiles().iter().all(|&kind| keep(kind));
             let pieces: Vec<Piece> = pieces.filter(inside).collect();
             let exposed = !matches!(part.count, Count::Exactly(_));
             let open = pieces.iter().filter(|_| exposed);
+            let open = open.flat_map(|piece| exposures(*piece, rules));
             Supply {
-                open: open.flat_map(|piece| exposures(*piece, rules)).collect(),
+                open: open.filter(|meld| !(fours && meld.is_four())).collect(),
                 repeats: part.repeats,
                 pieces,
             }

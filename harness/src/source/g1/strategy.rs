@@ -40,7 +40,12 @@ fn lay_win(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
 /// A hand of another form than sets and an eye, or one that nearly is; the rules must have one.
 pub(super) fn lay_special(kit: &Kit, miss: Miss, draw: &mut Draw, draft: &mut Draft) {
     let tiles = kit.tiles(draft);
-    let size = draw.of(&tiles.specials).lay(miss, draw, draft);
+    let mut size = draw.of(&tiles.specials).lay(miss, draw, draft);
+    // Without a form of fewer tiles that lie alone, what has to lie open cannot be missed.
+    while draft.melds() == 0 && !kit.sizes.contains(&size) {
+        draft.clear_tiles();
+        size = draw.of(&tiles.specials).lay(Miss::None, draw, draft);
+    }
     let missing = size.saturating_sub(draft.size());
     let odd = &tiles.all.odd_pairs;
     if missing == 2 && !odd.is_empty() && draw.one_in(2) {
