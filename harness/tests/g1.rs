@@ -6,11 +6,8 @@ mod illegal;
 mod special;
 
 use duipai::source::{BLOCK, Drawn, G1, Source};
-use duipai_engines::rules::{MissingSuit, Preset};
-use duipai_engines::{
-    Alphabet, Engine, Hand, Kind, Meld, Reason, Rules, Verdict, notation, registry,
-};
-use std::collections::{BTreeMap, HashSet};
+use duipai_engines::{Engine, Hand, Rules, Verdict, notation, registry};
+use std::collections::HashSet;
 
 /// Every preset, and rules with switches that the mix reads.
 const RULES: [&str; 26] = [

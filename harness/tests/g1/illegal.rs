@@ -92,4 +92,3 @@ fn illegal_hands_are_wrong_in_every_way() {
         assert!(count > 5, "{what}: {count}");
     }
 }
-

@@ -161,4 +161,3 @@ fn special_hands_that_lack_a_little_come() {
     assert!(count("riichi~sizes=14+17", pairs) > 20);
     assert!(count("riichi", pairs) > 5);
 }
-
