@@ -30,7 +30,7 @@ use thiserror::Error;
 pub const BLOCK: u64 = 16_384;
 
 /// Name of the way hands are drawn and numbered. It changes with any change of what an address gives.
-pub const GENERATOR: &str = "g1/2";
+pub const GENERATOR: &str = "g1/3";
 
 /// A numbered family of hands under one rule-set.
 pub trait Source: Send + Sync {

@@ -5,6 +5,7 @@ mod paohuzi;
 mod past;
 mod runs;
 mod sets;
+mod specials;
 mod wilds;
 
 use super::Group;
@@ -18,12 +19,13 @@ use super::suits::Suits;
 const LIMITED: &str = "laizi~wild.copy_limit=4";
 
 /// Every wrong engine of the zoo.
-pub(super) const LINES: [&[Line]; 6] = [
+pub(super) const LINES: [&[Line]; 7] = [
     eyes::LINES,
     runs::LINES,
     sets::LINES,
     wilds::LINES,
     past::LINES,
+    specials::LINES,
     paohuzi::LINES,
 ];
 

@@ -6,16 +6,19 @@
 //! files of their own.
 
 mod search;
+mod singles;
 mod switches;
 
 use super::sichuan;
 use super::skeleton::{Skeleton, Wins};
 use crate::engine::Refusal;
-use crate::form::Form;
+use crate::form::{Exposed, Form};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, MAX_KINDS};
+use crate::verdict::Reason;
 use search::Search;
+pub(super) use singles::Singles;
 pub(super) use switches::{
     Eye, Filling, Limit, Memory, Missing, Naive, Pattern, Quads, Runs, Seven,
 };
@@ -23,14 +26,15 @@ pub(super) use switches::{
 impl Skeleton for Naive {
     fn refuse(&self, rules: &Rules) -> Result<(), Refusal> {
         let known = |form: &Form| {
-            form.is_sets_and_pair() || form.as_seven_pairs().is_some() && rules.wild_max() == 0
+            let special = form.as_seven_pairs().is_some() || singles::knows(form.name);
+            form.is_sets_and_pair() || special && rules.wild_max() == 0
         };
         let sets = rules.forms().iter().any(Form::is_sets_and_pair);
         if rules.alphabet() == Alphabet::Mahjong && sets && rules.forms().iter().all(known) {
             Ok(())
         } else {
             Err(Refusal(
-                "it knows mahjong of sets and a pair, and seven pairs without wilds".to_owned(),
+                "it knows mahjong of sets and a pair, and special hands without wilds".to_owned(),
             ))
         }
     }
@@ -43,8 +47,12 @@ impl Skeleton for Naive {
         })
     }
 
-    fn takes_five_alike(&self) -> bool {
-        self.five_alike
+    fn overlooks(&self) -> &'static [&'static str] {
+        match self.seven {
+            _ if self.five_alike => &["five-alike"],
+            Seven::BesideGroups => &["too-many-groups"],
+            _ => &[],
+        }
     }
 }
 
@@ -125,7 +133,17 @@ impl NaiveEngine {
         self.how.taken.is_some_and(holds)
             || self.how.nine_gates && is_nine_gates(hand)
             || self.is_seven_pairs(hand)
-            || Search::new(&self.how, &self.rules, hand, first).wins(hand, eye_found)
+            || self.sets_and_eye(hand, first, eye_found)
+            || singles::wins(self.how.singles, &self.rules, hand, |left| {
+                self.sets_and_eye(left, 0, false)
+            })
+    }
+
+    /// Whether it is sets and an eye, and there is room for what lies open.
+    fn sets_and_eye(&self, hand: &Hand, first: usize, eye_found: bool) -> bool {
+        let room = self.how.seven != Seven::BesideGroups
+            || self.rules.invalid(hand) != Some(Reason::TooManyGroups);
+        room && Search::new(&self.how, &self.rules, hand, first).wins(hand, eye_found)
     }
 
     fn lacks_a_suit(&self, hand: &Hand) -> bool {
@@ -144,12 +162,16 @@ impl NaiveEngine {
             return false;
         };
         let fours = match self.how.seven {
-            Seven::Right => form.as_seven_pairs().unwrap_or_default(),
+            Seven::Right | Seven::BesideGroups => form.as_seven_pairs().unwrap_or_default(),
             Seven::Never => return false,
             Seven::Distinct => 0,
             Seven::AnyFours | Seven::AnyNumber => usize::MAX,
         };
-        let fits = || form.rest(hand.size(), hand.exposed()).is_some();
+        let exposed = match self.how.seven {
+            Seven::BesideGroups => Exposed::default(),
+            _ => hand.exposed(),
+        };
+        let fits = || form.rest(hand.size(), exposed).is_some();
         (self.how.seven == Seven::AnyNumber || fits()) && sichuan::is_pairs(hand, fours)
     }
 }

@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Refusal};
 use crate::hand::Hand;
 use crate::rules::Rules;
-use crate::verdict::{Reason, Verdict};
+use crate::verdict::Verdict;
 
 /// A way to judge hands, with its switches set.
 pub(super) trait Skeleton: Send + Sync {
@@ -13,9 +13,9 @@ pub(super) trait Skeleton: Send + Sync {
     /// One that judges under these rules, which were not refused.
     fn engine(&self, rules: &Rules) -> Box<dyn Wins>;
 
-    /// Whether five alike are judged like any hand.
-    fn takes_five_alike(&self) -> bool {
-        false
+    /// For which reasons illegal hands are judged like any hand, by their short names.
+    fn overlooks(&self) -> &'static [&'static str] {
+        &[]
     }
 }
 
@@ -33,21 +33,21 @@ pub(super) fn build(skeleton: &dyn Skeleton, rules: &Rules) -> Result<Box<dyn En
     skeleton.refuse(rules)?;
     Ok(Box::new(Judge {
         rules: rules.clone(),
-        takes_five_alike: skeleton.takes_five_alike(),
+        overlooked: skeleton.overlooks(),
         wins: skeleton.engine(rules),
     }))
 }
 
 struct Judge {
     rules: Rules,
-    takes_five_alike: bool,
+    overlooked: &'static [&'static str],
     wins: Box<dyn Wins>,
 }
 
 impl Engine for Judge {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
-            Some(Reason::FiveAlike(_)) if self.takes_five_alike => {}
+            Some(reason) if self.overlooked.contains(&reason.slug()) => {}
             Some(reason) => return Verdict::Rejected(reason),
             None => {}
         }

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Rules with the hands of five tiles that are asked: none, all without wilds, or all.
-const RULES: [(&str, Option<u8>); 11] = [
+const RULES: [(&str, Option<u8>); 15] = [
     ("standard", Some(0)),
     ("standard~sizes=2+5+8+11+14+17", None),
     ("laizi", Some(5)),
@@ -16,6 +16,13 @@ const RULES: [(&str, Option<u8>); 11] = [
     ("sichuan~pairs=distinct", None),
     ("sichuan~pairs=any-quads", None),
     ("sichuan~pairs=none~missing_suit=none", None),
+    ("riichi", None),
+    ("gb", None),
+    ("gb~sizes=11+14+17", None),
+    (
+        "gb~forms=standard+greater-knitted+knitted-straight~pairs=distinct",
+        None,
+    ),
     ("waihuzi", Some(0)),
     ("waihuzi~menzi=pair+gap", Some(0)),
 ];

@@ -24,7 +24,7 @@ const REMEMBERS: [&str; 5] = [
 ];
 
 /// Whose bug is that it judges an illegal hand.
-const ILLEGAL: &str = "zoo:five-alike";
+const ILLEGAL: [&str; 2] = ["zoo:five-alike", "zoo:seven-pairs-beside-groups"];
 
 #[test]
 fn the_zoo_is_large_and_its_names_are_unique() {
@@ -74,7 +74,8 @@ fn every_example_shows_the_bug() {
                 .collect();
             let last = hands.last().expect("an example");
             let legal = rules.invalid(last).is_none();
-            assert_eq!(legal, wrong.name() != ILLEGAL, "{}: {name}", wrong.name());
+            let expected = !ILLEGAL.contains(&wrong.name());
+            assert_eq!(legal, expected, "{}: {name}", wrong.name());
             let right = reference.judge(last);
             let answers: Vec<_> = hands.iter().map(|hand| engine.judge(hand)).collect();
             if answers.last().unwrap().agrees(&right, legal) {

@@ -5,10 +5,12 @@
 
 mod draft;
 mod draw;
+mod illegal;
 mod kit;
 mod mahjong;
 mod paohuzi;
 mod sichuan;
+mod special;
 mod strategy;
 
 use super::{BLOCK, Drawn, Source, SourceError};
@@ -16,6 +18,7 @@ use draft::Draft;
 pub(crate) use draw::Draw;
 use duipai_engines::{Alphabet, Rules};
 use kit::{Kit, Swarm};
+use mahjong::with_specials;
 
 /// A way to make hands.
 #[derive(Clone, Copy)]
@@ -46,17 +49,26 @@ pub struct G1 {
     names: Vec<&'static str>,
     /// By the byte that a hand draws first: its strategy.
     turns: [u8; 256],
+    /// The strategy whose hands break the rules.
+    illegal: Option<usize>,
 }
 
 impl G1 {
     /// The mix for `rules`; a run takes its first `hands` hands, but any index has one.
     #[must_use]
     pub fn new(rules: &Rules, seed: u64, hands: u64) -> Self {
-        let strategies = match rules.alphabet() {
-            Alphabet::Mahjong if rules.suits().len() == 3 => sichuan::PLAIN.to_vec(),
-            Alphabet::Mahjong if rules.wild_max() > 0 => mahjong::WITH_WILDS.to_vec(),
-            Alphabet::Mahjong => mahjong::PLAIN.to_vec(),
-            Alphabet::Paohuzi => paohuzi::PLAIN.to_vec(),
+        let kit = Kit::new(rules);
+        // With special hands, whose share they take some of.
+        let (mix, of, more): (&[Strategy], _, _) = match rules.alphabet() {
+            Alphabet::Mahjong if rules.suits().len() == 3 => (&sichuan::PLAIN, "uniform", 12),
+            Alphabet::Mahjong if rules.wild_max() > 0 => (&mahjong::WITH_WILDS, "near", 8),
+            Alphabet::Mahjong => (&mahjong::PLAIN, "uniform", 20),
+            Alphabet::Paohuzi => (&paohuzi::PLAIN, "", 0),
+        };
+        let strategies = if kit.whole.specials.is_empty() {
+            mix.to_vec()
+        } else {
+            with_specials(mix, of, more)
         };
         let mut turns = [0; 256];
         let mut turn = turns.iter_mut();
@@ -70,7 +82,8 @@ impl G1 {
             name: format!("g1:{seed}"),
             seed,
             len: hands,
-            kit: Kit::new(rules),
+            kit,
+            illegal: (strategies.iter()).position(|strategy| strategy.name == illegal::NAME),
             names: strategies.iter().map(|strategy| strategy.name).collect(),
             strategies,
             turns,
@@ -87,6 +100,9 @@ impl G1 {
             let strategy = self.turns[draw.below(256) as usize];
             self.kit.keep_apart(&mut draw, &mut draft);
             (self.strategies[usize::from(strategy)].make)(&self.kit, &swarm, &mut draw, &mut draft);
+            if Some(usize::from(strategy)) != self.illegal {
+                self.kit.settle(&mut draw, &mut draft);
+            }
             take(Drawn {
                 hand: draft.hand(self.kit.alphabet),
                 strategy,

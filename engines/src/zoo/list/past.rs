@@ -1,4 +1,4 @@
-//! Engines that remember, and slips about what Sichuan has beside sets and an eye.
+//! Engines that remember, and slips about seven pairs and the missing suit.
 
 use super::LIMITED;
 use crate::zoo::Group;
@@ -74,7 +74,11 @@ pub(super) const LINES: &[Line] = &[
             seven: Seven::Never,
             ..Naive::RIGHT
         }),
-        shows: &[("sichuan", "1188p5566668899s/m")],
+        shows: &[
+            ("riichi", "1188p22556688s11z"),
+            ("gb", "1188p5566668899s"),
+            ("sichuan", "1188p5566668899s/m"),
+        ],
     },
     Line {
         name: "seven-pairs-distinct",
@@ -85,7 +89,10 @@ pub(super) const LINES: &[Line] = &[
             seven: Seven::Distinct,
             ..Naive::RIGHT
         }),
-        shows: &[("sichuan", "1188p5566668899s/m")],
+        shows: &[
+            ("gb", "1188p5566668899s"),
+            ("sichuan", "1188p5566668899s/m"),
+        ],
     },
     Line {
         name: "seven-pairs-any-fours",
@@ -96,7 +103,10 @@ pub(super) const LINES: &[Line] = &[
             seven: Seven::AnyFours,
             ..Naive::RIGHT
         }),
-        shows: &[("sichuan", "9999m2222333377s/p")],
+        shows: &[
+            ("riichi", "1188p5566668899s"),
+            ("sichuan", "9999m2222333377s/p"),
+        ],
     },
     Line {
         name: "pairs-at-any-size",
@@ -107,7 +117,11 @@ pub(super) const LINES: &[Line] = &[
             seven: Seven::AnyNumber,
             ..Naive::RIGHT
         }),
-        shows: &[("sichuan", "33336666p/s")],
+        shows: &[
+            ("riichi", "1144m3377z"),
+            ("gb", "1144m3377z"),
+            ("sichuan", "33336666p/s"),
+        ],
     },
     Line {
         name: "missing-suit-ignored",

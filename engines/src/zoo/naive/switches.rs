@@ -1,5 +1,6 @@
 //! The switches of the naive skeleton, each with what it can stand at. `Right` is what the rules say.
 
+use super::Singles;
 use crate::tile::MAX_KINDS;
 
 /// Where an eye may come from.
@@ -110,6 +111,8 @@ pub(in crate::zoo) enum Seven {
     AnyFours,
     /// Any number of pairs and no other tile, at any size.
     AnyNumber,
+    /// Beside exposed groups too, more of them than there is room for.
+    BesideGroups,
 }
 
 /// How it is seen to that a suit is missing.
@@ -139,6 +142,7 @@ pub(in crate::zoo) struct Naive {
     pub(in crate::zoo) limit: Limit,
     pub(in crate::zoo) memory: Memory,
     pub(in crate::zoo) seven: Seven,
+    pub(in crate::zoo) singles: Singles,
     pub(in crate::zoo) missing: Missing,
     /// A set without wilds is taken for good.
     pub(in crate::zoo) natural_first: bool,
@@ -166,6 +170,7 @@ impl Naive {
         limit: Limit::Right,
         memory: Memory::Right,
         seven: Seven::Right,
+        singles: Singles::Right,
         missing: Missing::Right,
         natural_first: false,
         many_pairs: false,

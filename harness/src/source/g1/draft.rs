@@ -1,15 +1,15 @@
 //! A hand in the making: counts, and the same tiles as a list, so that a random tile is one draw away.
 
 use super::draw::Draw;
-use duipai_engines::form::Group;
+use duipai_engines::form::{Group, MAX_GROUP};
 use duipai_engines::hand::{MAX_MELDS, Meld};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
-use duipai_engines::{Alphabet, Hand, Kind};
+use duipai_engines::{Alphabet, Hand, Kind, LastCard};
 
-/// A set or an eye as bytes.
+/// A group as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
-    tiles: [u8; 3],
+    tiles: [u8; MAX_GROUP],
     len: u8,
 }
 
@@ -19,9 +19,18 @@ impl Piece {
     /// # Panics
     /// If there are not three.
     pub fn of_three(tiles: &[u8]) -> Self {
+        let [a, b, c] = tiles.try_into().expect("three tiles");
         Self {
-            tiles: tiles.try_into().expect("three tiles"),
+            tiles: [a, b, c, 0],
             len: 3,
+        }
+    }
+
+    /// Two alike.
+    pub const fn pair(kind: u8) -> Self {
+        Self {
+            tiles: [kind, kind, 0, 0],
+            len: 2,
         }
     }
 
@@ -30,10 +39,9 @@ impl Piece {
         &self.tiles[..usize::from(self.len)]
     }
 
-    /// The same lying open; `None` of a pair.
+    /// The same lying open; `None` of less than three tiles.
     pub fn open(self) -> Option<Meld> {
-        let tiles = self.tiles.map(|kind| Kind::new(usize::from(kind)));
-        Meld::new(&tiles[..usize::from(self.len)], false)
+        open(self.tiles())
     }
 
     /// Whether its tiles are of one kind.
@@ -42,9 +50,18 @@ impl Piece {
     }
 }
 
+/// Three or four tiles lying open; `None` of less.
+pub(super) fn open(tiles: &[u8]) -> Option<Meld> {
+    let tiles: Vec<Kind> = tiles
+        .iter()
+        .map(|&kind| Kind::new(usize::from(kind)))
+        .collect();
+    Meld::new(&tiles, false)
+}
+
 impl From<Group> for Piece {
     fn from(group: Group) -> Self {
-        let mut tiles = [0; 3];
+        let mut tiles = [0; MAX_GROUP];
         for (tile, kind) in tiles.iter_mut().zip(group.tiles()) {
             *tile = kind.index() as u8;
         }
@@ -67,7 +84,9 @@ pub(super) struct Draft {
     len: usize,
     wilds: u8,
     /// Groups that lie open; their tiles are none of the others.
-    melds: Vec<Piece>,
+    melds: Vec<Meld>,
+    /// The card that is said to have come last.
+    last: Option<LastCard>,
     /// The suit that is kept apart, where one has to be missing.
     apart: Option<u8>,
     /// Whether the hand names it.
@@ -82,6 +101,7 @@ impl Default for Draft {
             len: 0,
             wilds: 0,
             melds: Vec::with_capacity(MAX_MELDS),
+            last: None,
             apart: None,
             named: false,
         }
@@ -91,19 +111,26 @@ impl Default for Draft {
 impl Draft {
     /// Takes everything away.
     pub fn clear(&mut self) {
+        self.clear_tiles();
+        self.last = None;
+        self.apart = None;
+        self.named = false;
+    }
+
+    /// Takes all tiles away, concealed and exposed.
+    pub fn clear_tiles(&mut self) {
         self.counts = [0; MAX_KINDS];
         self.len = 0;
         self.wilds = 0;
         self.melds.clear();
-        self.apart = None;
-        self.named = false;
     }
 
     /// What it has become.
     pub fn hand(&self, alphabet: Alphabet) -> Hand {
         let mut hand = Hand::from_counts(alphabet, self.counts, self.wilds);
         hand.set_missing(self.apart.filter(|_| self.named));
-        for meld in self.melds.iter().filter_map(|piece| piece.open()) {
+        hand.set_last(self.last);
+        for &meld in &self.melds {
             hand.add_meld(meld);
         }
         hand
@@ -154,6 +181,11 @@ impl Draft {
         self.counts[usize::from(kind)]
     }
 
+    /// How many wilds.
+    pub const fn wilds(&self) -> u8 {
+        self.wilds
+    }
+
     /// Sets the wilds.
     pub fn set_wilds(&mut self, wilds: u8) {
         self.wilds = wilds;
@@ -177,9 +209,20 @@ impl Draft {
         kind
     }
 
+    /// Takes a tile of a kind away; says whether there was one.
+    pub fn remove(&mut self, kind: u8) -> bool {
+        let place = self.tiles[..self.len].iter().position(|&tile| tile == kind);
+        place.is_some_and(|place| self.take(place) == kind)
+    }
+
     /// Takes a random tile away; `None` if there is none.
     pub fn take_any(&mut self, draw: &mut Draw) -> Option<u8> {
         (self.len > 0).then(|| self.take(draw.below(self.len as u32) as usize))
+    }
+
+    /// A random tile, which stays; `None` if there is none.
+    pub fn any(&self, draw: &mut Draw) -> Option<u8> {
+        (self.len > 0).then(|| self.tiles[draw.below(self.len as u32) as usize])
     }
 
     /// Adds a piece if there are enough copies.
@@ -196,8 +239,8 @@ impl Draft {
             }
             return false;
         }
-        // Three bytes whatever the piece: the next tile overwrites the one too many.
-        self.tiles[self.len..self.len + 3].copy_from_slice(&piece.tiles);
+        // Four bytes whatever the piece: the next tile overwrites those too many.
+        self.tiles[self.len..self.len + MAX_GROUP].copy_from_slice(&piece.tiles);
         self.len += usize::from(piece.len);
         true
     }
@@ -207,23 +250,37 @@ impl Draft {
         !pieces.is_empty() && (0..TRIES).any(|_| self.fit(*draw.of(pieces)))
     }
 
-    /// Lays a random one of `pieces` open if there are enough copies; each must have three tiles.
-    pub fn expose_any(&mut self, pieces: &[Piece], draw: &mut Draw) {
-        if pieces.is_empty() {
-            return;
+    /// Lays a random one of `melds` open if there are enough copies and there is room; says whether it did.
+    pub fn expose_any(&mut self, melds: &[Meld], draw: &mut Draw) -> bool {
+        if melds.is_empty() || self.melds.len() == MAX_MELDS {
+            return false;
         }
-        let piece = *draw.of(pieces);
-        let held = |kind: u8| {
-            let open = self.melds.iter().chain([&piece]).flat_map(Piece::tiles);
-            open.filter(|&&tile| tile == kind).count() + usize::from(self.count(kind))
-        };
-        if piece
-            .tiles()
-            .iter()
-            .all(|&kind| held(kind) <= usize::from(COPIES))
-        {
-            self.melds.push(piece);
+        let meld = *draw.of(melds);
+        self.melds.push(meld);
+        let copies = |kind: Kind| self.held(kind.index() as u8);
+        let fits = meld.tiles().all(|kind| copies(kind) <= COPIES);
+        if !fits {
+            self.melds.pop();
         }
+        fits
+    }
+
+    /// How many of a kind, exposed ones included.
+    pub fn held(&self, kind: u8) -> u8 {
+        let open = self.melds.iter().flat_map(Meld::tiles);
+        let open = open.filter(|tile| tile.index() == usize::from(kind));
+        open.count() as u8 + self.count(kind)
+    }
+
+    /// How many groups lie open.
+    pub fn melds(&self) -> usize {
+        self.melds.len()
+    }
+
+    /// Says which card came last, held or not.
+    pub fn set_last(&mut self, kind: u8, drawn: bool) {
+        let kind = Kind::new(usize::from(kind));
+        self.last = Some(LastCard { kind, drawn });
     }
 
     /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must
@@ -231,7 +288,7 @@ impl Draft {
     pub fn put_kind(&mut self, kinds: &[u8], draw: &mut Draw) {
         loop {
             let kind = *draw.of(kinds);
-            if self.count(kind) < COPIES {
+            if self.held(kind) < COPIES {
                 return self.put(kind);
             }
         }

@@ -3,10 +3,14 @@
 
 use super::draft::{Draft, Piece};
 use super::draw::Draw;
+use super::illegal::{self, Breach};
+use super::special::{Namesakes, exposures};
 use crate::source::complete::sets_and_eyes;
 use crate::source::space::Space;
+use duipai_engines::form::{Form, Group};
+use duipai_engines::hand::Meld;
 use duipai_engines::rules::MissingSuit;
-use duipai_engines::tile::Suit;
+use duipai_engines::tile::{COPIES, Suit};
 use duipai_engines::{Alphabet, Rules};
 
 /// Kinds, and the sets and eyes that lie within them.
@@ -15,6 +19,8 @@ pub(super) struct Stock {
     pub kinds: Vec<u8>,
     pub sets: Vec<Piece>,
     pub eyes: Vec<Piece>,
+    /// Pairs that are no eyes, where rules want eyes of some ranks (mahjong).
+    pub odd_pairs: Vec<Piece>,
 }
 
 impl Stock {
@@ -30,6 +36,7 @@ impl Stock {
                 .collect(),
             sets: self.sets.iter().filter(inside).copied().collect(),
             eyes: self.eyes.iter().filter(inside).copied().collect(),
+            odd_pairs: self.odd_pairs.iter().filter(inside).copied().collect(),
         }
     }
 }
@@ -42,8 +49,10 @@ pub(super) struct Tiles {
     pub suits: Vec<Stock>,
     /// Sets that are not three alike; without sets any three neighbours.
     pub runs: Vec<Piece>,
-    /// Sets that may lie open.
-    pub open: Vec<Piece>,
+    /// Sets that may lie open, and fours.
+    pub open: Vec<Meld>,
+    /// Forms that are not sets and an eye.
+    pub specials: Vec<Namesakes>,
 }
 
 impl Tiles {
@@ -63,10 +72,16 @@ impl Tiles {
             let runs = all.sets.iter().filter(|set| !set.alike());
             runs.copied().collect()
         };
-        let open = all.sets.iter().copied();
-        let open = open.filter(|set| set.open().is_some_and(|meld| rules.is_group(&meld)));
+        let triplets = all.kinds.iter().map(|&kind| Piece::of_three(&[kind; 3]));
+        let sets: Vec<Piece> = if all.sets.is_empty() {
+            triplets.collect()
+        } else {
+            all.sets.clone()
+        };
+        let open = sets.iter().flat_map(|set| exposures(*set, rules));
         Self {
             open: open.collect(),
+            specials: Namesakes::all(rules, |kind| all.kinds.contains(&kind)),
             all,
             suits,
             runs,
@@ -77,9 +92,18 @@ impl Tiles {
 /// Everything the strategies need to know of the rules.
 pub(super) struct Kit {
     pub alphabet: Alphabet,
+    /// Legal sizes of hands with nothing exposed, ascending.
     pub sizes: Vec<usize>,
+    /// Legal sizes of hands beside one exposed group of three.
+    beside_one: Vec<usize>,
     pub wild_max: u8,
     pub missing_suit: MissingSuit,
+    /// Tiles that count as wilds.
+    pub wild_kinds: Vec<u8>,
+    /// The ways in which hands can be illegal.
+    pub breaches: Vec<Breach>,
+    /// Exposed groups that are none, most of them nearly one.
+    pub no_groups: Vec<Meld>,
     /// All that the rules are played with.
     pub whole: Tiles,
     /// By suit that has to be missing: the rest.
@@ -95,16 +119,22 @@ impl Kit {
         let alphabet = rules.alphabet();
         let [sets, mut eyes] = sets_and_eyes(rules);
         if sets.is_empty() {
-            // Seven pairs alone: hands are built of pairs.
-            eyes = rules
-                .forms()
-                .iter()
-                .flat_map(|form| rules.catalogue(form))
-                .flatten()
-                .collect();
+            // Seven pairs alone, or other special hands: hands are built of their small groups.
+            let groups = rules.forms().iter().flat_map(|form| rules.catalogue(form));
+            let small = |group: &Group| group.tiles().len() <= 2;
+            eyes = groups.flatten().filter(small).collect();
         }
+        let kinds: Vec<u8> = (0..rules.kinds() as u8).collect();
+        let is_eye = |&kind: &u8| {
+            let mut pairs = eyes.iter().map(|eye| Piece::from(*eye));
+            pairs.any(|pair| pair.tiles() == [kind; 2])
+        };
+        let odd = kinds.iter().filter(|kind| !is_eye(kind));
+        let pairs = eyes.iter().any(|eye| eye.tiles().len() == 2);
+        let odd = odd.filter(|_| alphabet == Alphabet::Mahjong && pairs);
         let all = Stock {
-            kinds: (0..rules.kinds() as u8).collect(),
+            odd_pairs: odd.map(|&kind| Piece::pair(kind)).collect(),
+            kinds,
             sets: sets.into_iter().map(Piece::from).collect(),
             eyes: eyes.into_iter().map(Piece::from).collect(),
         };
@@ -118,9 +148,17 @@ impl Kit {
         };
         Self {
             alphabet,
-            sizes: rules.sizes().iter().collect(),
+            sizes: rules.bare_sizes().iter().collect(),
+            beside_one: (rules.sizes().iter())
+                .filter(|&size| beside_one(rules, size))
+                .collect(),
             wild_max: rules.wild_max(),
             missing_suit: rules.missing_suit(),
+            wild_kinds: (rules.wild_kinds().iter())
+                .map(|kind| kind.index() as u8)
+                .collect(),
+            breaches: illegal::breaches(rules),
+            no_groups: illegal::no_groups(rules),
             beside: if rules.missing_suit() == MissingSuit::None {
                 Vec::new()
             } else {
@@ -156,6 +194,16 @@ impl Kit {
         }
     }
 
+    /// How many groups may lie open beside so many tiles.
+    pub fn room(&self, size: usize) -> usize {
+        (self.sizes[self.sizes.len() - 1] - size) / 3
+    }
+
+    /// Whether so many tiles are a legal size beside one exposed group.
+    pub fn takes_a_group(&self, size: usize) -> bool {
+        self.beside_one.contains(&size)
+    }
+
     /// A kind one or two ranks from `kind` in its suit, if there is one; honours have no neighbours.
     pub fn neighbour(&self, kind: u8, draw: &mut Draw) -> Option<u8> {
         let suit = self
@@ -168,6 +216,44 @@ impl Kit {
         suit.kinds.contains(&there).then_some(there)
     }
 
+    /// Where tiles count as wilds, makes half of the wilds such tiles, and exchanges such tiles where there are too
+    /// many.
+    pub fn settle(&self, draw: &mut Draw, draft: &mut Draft) {
+        if self.wild_kinds.is_empty() {
+            return;
+        }
+        for _ in 0..draft.wilds() {
+            let kind = *draw.of(&self.wild_kinds);
+            if draw.one_in(2) && draft.held(kind) < COPIES {
+                draft.set_wilds(draft.wilds() - 1);
+                draft.put(kind);
+            }
+        }
+        let mut kinds = self.whole.all.kinds.iter();
+        if kinds.all(|kind| self.wild_kinds.contains(kind)) {
+            return;
+        }
+        while self.wilds_in_all(draft) > self.wild_max {
+            let mut kinds = self.wild_kinds.iter();
+            if !kinds.any(|&kind| draft.remove(kind)) {
+                return;
+            }
+            loop {
+                let kind = *draw.of(&self.whole.all.kinds);
+                if !self.wild_kinds.contains(&kind) && draft.held(kind) < COPIES {
+                    draft.put(kind);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The wilds, and the concealed tiles that count as wilds.
+    pub fn wilds_in_all(&self, draft: &Draft) -> u8 {
+        let tiles = self.wild_kinds.iter().map(|&kind| draft.count(kind));
+        draft.wilds() + tiles.sum::<u8>()
+    }
+
     /// One time in four turns a few tiles into wilds, where the rules have any.
     pub fn sprinkle(&self, draw: &mut Draw, draft: &mut Draft) {
         if self.wild_max > 0 && draw.one_in(4) {
@@ -177,6 +263,11 @@ impl Kit {
             }
         }
     }
+}
+
+fn beside_one(rules: &Rules, size: usize) -> bool {
+    let fits = |form: &Form| form.numbers(size, 1).is_some();
+    size + 3 <= rules.sizes().largest() && rules.forms().iter().any(fits)
 }
 
 /// A random part of the kinds, the same for all hands of a block: hands then share kinds, and meet shapes that

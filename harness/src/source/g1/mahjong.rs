@@ -3,9 +3,11 @@
 use super::Strategy;
 use super::draft::Draft;
 use super::draw::Draw;
+use super::illegal::{NAME, illegal};
 use super::kit::{Kit, Swarm};
+use super::special::Miss;
 use super::strategy::{
-    change, complete, deals, illegal, near, quads, small, suit, swarm, uniform, wins,
+    change, complete, deals, lay_special, near, quads, small, suit, swarm, uniform, wins,
 };
 use duipai_engines::tile::COPIES;
 
@@ -20,7 +22,7 @@ pub(super) const PLAIN: [Strategy; 11] = [
     Strategy::new("pairs", 20, pairs),
     Strategy::new("deals", 20, deals),
     Strategy::new("small", 20, small),
-    Strategy::new("illegal", 20, illegal),
+    Strategy::new(NAME, 20, illegal),
     Strategy::new("swarm", 20, swarm),
 ];
 
@@ -35,10 +37,53 @@ pub(super) const WITH_WILDS: [Strategy; 12] = [
     Strategy::new("pairs", 20, pairs),
     Strategy::new("deals", 20, deals),
     Strategy::new("small", 20, small),
-    Strategy::new("illegal", 20, illegal),
+    Strategy::new(NAME, 20, illegal),
     Strategy::new("swarm", 20, swarm),
     Strategy::new("wilds", 20, wilds),
 ];
+
+/// The mix for rules with special hands: these take the place of `pairs`, which they draw too, and `more` of the
+/// share of strategy `of`.
+pub(super) fn with_specials(mix: &[Strategy], of: &str, more: u8) -> Vec<Strategy> {
+    let strategies = mix.iter().map(|strategy| match strategy.name {
+        "pairs" => Strategy::new("specials", strategy.share + more, specials),
+        name if name == of => Strategy::new(name, strategy.share - more, strategy.make),
+        _ => *strategy,
+    });
+    strategies.collect()
+}
+
+/// Hands of the forms that are not sets and an eye, and hands that nearly are: with tiles changed, with more equal
+/// groups than may be, with knitted tiles of the wrong suits, without a group, without the group that lies open. Where
+/// there are wilds, some are in them whether they may be or not.
+fn specials(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft) {
+    let miss = match draw.below(16) {
+        0 | 1 => return pairs(kit, swarm, draw, draft),
+        2..=7 => Miss::None,
+        8 | 9 => Miss::Repeats,
+        10 | 11 => Miss::Crossed,
+        12 | 13 => Miss::Group,
+        14 => Miss::Open,
+        _ => {
+            lay_special(kit, Miss::None, draw, draft);
+            let tiles = kit.tiles(draft);
+            // Most special hands may not lie beside exposed groups, where there is room for any.
+            if draft.melds() == 0 && kit.takes_a_group(draft.size()) && draw.one_in(2) {
+                draft.expose_any(&tiles.open, draw);
+                return;
+            }
+            return change(kit, &tiles.all, draw, draft);
+        }
+    };
+    lay_special(kit, miss, draw, draft);
+    if kit.wild_max > 0 && draw.one_in(8) {
+        // Up to all that there may be.
+        let most = usize::from(kit.wild_max).min(draft.naturals());
+        draft.wild(1 + draw.below(most as u32) as usize, draw);
+    } else {
+        kit.sprinkle(draw, draft);
+    }
+}
 
 /// Many honours, which form no runs: up to all tiles of the hand.
 fn honours(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {

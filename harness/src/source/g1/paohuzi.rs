@@ -3,10 +3,9 @@
 use super::Strategy;
 use super::draft::Draft;
 use super::draw::Draw;
+use super::illegal::{NAME, illegal};
 use super::kit::{Kit, Swarm};
-use super::strategy::{
-    change, complete, deals, illegal, near, quads, small, suit, swarm, uniform, wins,
-};
+use super::strategy::{change, complete, deals, near, quads, small, suit, swarm, uniform, wins};
 use duipai_engines::tile::COPIES;
 
 /// The mix. No share is below 20 of 256: a block then has over 1,024 hands of each, enough to time.
@@ -20,7 +19,7 @@ pub(super) const PLAIN: [Strategy; 11] = [
     Strategy::new("menzi", 20, menzi),
     Strategy::new("deals", 20, deals),
     Strategy::new("small", 20, small),
-    Strategy::new("illegal", 20, illegal),
+    Strategy::new(NAME, 20, illegal),
     Strategy::new("swarm", 20, swarm),
 ];
 

@@ -1,13 +1,19 @@
 //! Strategies that both games share: what they build is told by the groups alone.
 
-use super::draft::Draft;
+use super::draft::{Draft, Piece};
 use super::draw::Draw;
 use super::kit::{Kit, Stock, Swarm};
+use super::special::Miss;
 use duipai_engines::tile::COPIES;
 
 /// Adds sets and an eye of `stock` until there are `size` tiles; loose tiles where nothing fits. What lies
 /// there already keeps its place, so a draft of whole groups becomes a win.
 pub(super) fn complete(stock: &Stock, size: usize, draw: &mut Draw, draft: &mut Draft) {
+    complete_with(stock, &stock.eyes, size, draw, draft);
+}
+
+/// The same with an eye of `eyes`.
+fn complete_with(stock: &Stock, eyes: &[Piece], size: usize, draw: &mut Draw, draft: &mut Draft) {
     // Where there are no sets all is pairs.
     let groups = if stock.sets.is_empty() {
         &stock.eyes
@@ -16,9 +22,47 @@ pub(super) fn complete(stock: &Stock, size: usize, draw: &mut Draw, draft: &mut 
     };
     while size - draft.size() > 2 && draft.fit_any(groups, draw) {}
     if size - draft.size() == 2 {
-        draft.fit_any(&stock.eyes, draw);
+        draft.fit_any(eyes, draw);
     }
     draft.fill(size, &stock.kinds, draw);
+}
+
+/// Random groups that make a hand complete: sets and an eye, or where the rules do not have them another form.
+fn lay_win(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
+    let tiles = kit.tiles(draft);
+    if tiles.all.sets.is_empty() && !tiles.specials.is_empty() {
+        lay_special(kit, Miss::None, draw, draft);
+    } else {
+        complete(&tiles.all, kit.size(draw), draw, draft);
+    }
+}
+
+/// A hand of another form than sets and an eye, or one that nearly is; the rules must have one.
+pub(super) fn lay_special(kit: &Kit, miss: Miss, draw: &mut Draw, draft: &mut Draft) {
+    let tiles = kit.tiles(draft);
+    let mut size = draw.of(&tiles.specials).lay(miss, draw, draft);
+    // Without a form of fewer tiles that lie alone, what has to lie open cannot be missed.
+    while draft.melds() == 0 && !kit.sizes.contains(&size) {
+        draft.clear_tiles();
+        size = draw.of(&tiles.specials).lay(Miss::None, draw, draft);
+    }
+    let missing = size.saturating_sub(draft.size());
+    let odd = &tiles.all.odd_pairs;
+    if missing == 2 && !odd.is_empty() && draw.one_in(2) {
+        draft.fit_any(odd, draw);
+    }
+    while draft.size() < size {
+        // Half of what is loose are further copies of tiles that are there.
+        let copy = if draw.one_in(2) {
+            draft.any(draw)
+        } else {
+            None
+        };
+        match copy {
+            Some(kind) if draft.held(kind) < COPIES => draft.put(kind),
+            _ => draft.put_kind(&tiles.all.kinds, draw),
+        }
+    }
 }
 
 /// Exchanges one or two tiles, half of them for a neighbour.
@@ -33,7 +77,7 @@ pub(super) fn change(kit: &Kit, stock: &Stock, draw: &mut Draw, draft: &mut Draf
             None
         };
         match near {
-            Some(kind) if draft.count(kind) < COPIES => draft.put(kind),
+            Some(kind) if draft.held(kind) < COPIES => draft.put(kind),
             _ => draft.put_kind(&stock.kinds, draw),
         }
     }
@@ -41,8 +85,7 @@ pub(super) fn change(kit: &Kit, stock: &Stock, draw: &mut Draw, draft: &mut Draf
 
 /// Built wins: random groups.
 pub(super) fn wins(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let stock = &kit.tiles(draft).all;
-    complete(stock, kit.size(draw), draw, draft);
+    lay_win(kit, draw, draft);
     kit.sprinkle(draw, draft);
 }
 
@@ -56,7 +99,7 @@ pub(super) fn uniform(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) 
 fn lay_uniform(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
     let total = kit.complete.total();
     if total == 0 {
-        complete(&kit.tiles(draft).all, kit.size(draw), draw, draft);
+        lay_win(kit, draw, draft);
     } else {
         draft.set(&kit.complete.hand(draw.below_wide(total)));
     }
@@ -64,14 +107,19 @@ fn lay_uniform(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
 
 /// A win with one or two tiles changed: half of the wins are random groups, half uniform, since states that few
 /// groups make lie beside few wins of random groups. Where there are wilds half of the hands get one or two, which
-/// are just enough or just too few.
+/// are just enough or just too few. Where not every pair is an eye, half of the hands have sets and another pair.
 pub(super) fn near(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    if draw.one_in(2) {
-        complete(&kit.tiles(draft).all, kit.size(draw), draw, draft);
+    let stock = &kit.tiles(draft).all;
+    if !stock.odd_pairs.is_empty() && draw.one_in(2) {
+        complete_with(stock, &stock.odd_pairs, kit.size(draw), draw, draft);
     } else {
-        lay_uniform(kit, draw, draft);
+        if draw.one_in(2) {
+            lay_win(kit, draw, draft);
+        } else {
+            lay_uniform(kit, draw, draft);
+        }
+        change(kit, stock, draw, draft);
     }
-    change(kit, &kit.tiles(draft).all, draw, draft);
     if kit.wild_max > 0 && draw.one_in(2) {
         let most = u32::from(kit.wild_max.min(2));
         draft.wild(1 + draw.below(most) as usize, draw);
@@ -189,7 +237,7 @@ pub(super) fn small(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     }
     // Half of them beside open groups: as many as in play, or fewer.
     if draw.one_in(2) {
-        let room = (kit.sizes[kit.sizes.len() - 1] - size) / 3;
+        let room = kit.room(size);
         let melds = if draw.one_in(2) {
             room
         } else {
@@ -209,55 +257,4 @@ pub(super) fn swarm(kit: &Kit, swarm: &Swarm, draw: &mut Draw, draft: &mut Draft
     let size = kit.size(draw);
     part(kit, swarm.stock(draft), size, draw, draft);
     kit.sprinkle(draw, draft);
-}
-
-/// The largest illegal size that is drawn.
-const OVERSIZE: u32 = 23;
-
-/// Hands that every engine must decline: of a wrong size, with five alike, or with too many wilds.
-pub(super) fn illegal(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
-    let stock = &kit.tiles(draft).all;
-    let wilds = kit.alphabet == duipai_engines::Alphabet::Mahjong;
-    let largest = kit.sizes[kit.sizes.len() - 1];
-    match draw.below(if wilds { 3 } else { 2 }) {
-        1 if largest >= 5 => five_alike(kit, draw, draft),
-        2 => {
-            let held = kit.wild_max + 1 + draw.below(3) as u8;
-            draft.set_wilds(held);
-            let size = *draw.of(&kit.sizes);
-            if draft.size() <= size {
-                complete(stock, size, draw, draft);
-            }
-        }
-        _ => {
-            let size = loop {
-                let size = draw.below(OVERSIZE) as usize;
-                if !kit.sizes.contains(&size) {
-                    break size;
-                }
-            };
-            // Sets, and an eye where two are left: what a check without a size would accept.
-            if draw.one_in(2) {
-                complete(stock, size, draw, draft);
-            }
-            draft.fill(size, &stock.kinds, draw);
-            kit.sprinkle(draw, draft);
-        }
-    }
-}
-
-/// A triplet and a pair of one kind, or five or six copies, beside groups.
-fn five_alike(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
-    let stock = &kit.tiles(draft).all;
-    let size = loop {
-        let size = *draw.of(&kit.sizes);
-        if size >= 5 {
-            break size;
-        }
-    };
-    let kind = *draw.of(&stock.kinds);
-    for _ in 0..5 + draw.below(2).min(size as u32 - 5) {
-        draft.put(kind);
-    }
-    complete(stock, size, draw, draft);
 }
