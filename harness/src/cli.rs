@@ -8,6 +8,7 @@ mod init;
 mod issue;
 mod judge;
 mod lists;
+mod nearest;
 mod output;
 mod pipe;
 mod probe;

@@ -24,6 +24,8 @@ pub use subject::{Crowd, Subject, Subjects};
 pub use tally::Tally;
 
 use crate::stats::share_interval;
+use duipai_engines::Hand;
+use std::collections::BTreeSet;
 
 /// What one source showed.
 #[derive(Clone, Debug)]
@@ -113,6 +115,8 @@ pub struct Known {
     pub seen: String,
     /// Whether it belongs to the crowd of generated mutants.
     pub generated: bool,
+    /// Whether it takes two suits together to see it, of which each is right by itself.
+    pub joint: bool,
     /// Whether it is wrong about some hand of the rules, so that not to catch it is a failure.
     pub shows: bool,
 }
@@ -136,7 +140,13 @@ pub struct Detection {
     pub sources: Vec<Measured>,
     /// Sources that the rules do not have, with the reason.
     pub unavailable: Vec<String>,
+    /// Generated mutants that no source of a run catches, each with a hand that convicts it.
+    pub witnesses: Vec<(usize, Hand)>,
 }
+
+/// A mutant of two suits that no source of a run catches is missed all the same if it may be wrong about so many of
+/// the hands of the mix. Pairs of states are more than any run has hands; those that are not rare are to be met.
+pub const RARE: f64 = 1e-4;
 
 /// The sources of a default run; deals are none of them.
 const OF_A_RUN: [&str; 3] = ["winners", "states", "g1"];
@@ -164,9 +174,30 @@ impl Detection {
         caught.min_by_key(|(_, at)| *at)
     }
 
-    /// The subjects that show under the rules and that no source of a run catches.
+    /// The upper end of the 95 % interval of the share of hands of the mix about which a subject is wrong.
+    #[must_use]
+    pub fn at_most(&self, subject: usize) -> f64 {
+        self.source("g1")
+            .map_or(1.0, |mix| mix.interval(subject, None).1)
+    }
+
+    /// The mutants of two suits that no source of a run catches, which a hand of their own shows to be wrong, and
+    /// which are rare: wrong about fewer than [`RARE`] of the hands of the mix.
+    pub fn beyond_reach(&self) -> impl Iterator<Item = (usize, &Hand)> {
+        let witnesses = self.witnesses.iter();
+        witnesses
+            .filter(|(subject, _)| self.subjects[*subject].joint && self.at_most(*subject) < RARE)
+            .map(|(subject, hand)| (*subject, hand))
+    }
+
+    /// The subjects that show under the rules and that no source of a run catches, but for those
+    /// [beyond reach](Self::beyond_reach).
     pub fn missed(&self) -> impl Iterator<Item = usize> {
-        (0..self.subjects.len())
-            .filter(|&subject| self.subjects[subject].shows && self.caught(subject).is_none())
+        let beyond: BTreeSet<usize> = self.beyond_reach().map(|(subject, _)| subject).collect();
+        (0..self.subjects.len()).filter(move |subject| {
+            self.subjects[*subject].shows
+                && self.caught(*subject).is_none()
+                && !beyond.contains(subject)
+        })
     }
 }

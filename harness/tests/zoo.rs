@@ -204,6 +204,7 @@ fn the_command_tells_and_writes_what_was_measured() {
     assert_eq!(
         there.iter().map(String::as_str).collect::<Vec<_>>(),
         [
+            "zoo/beyond-reach.csv",
             "zoo/curve.csv",
             "zoo/curve.svg",
             "zoo/zoo.csv",
@@ -226,13 +227,62 @@ fn the_command_tells_and_writes_what_was_measured() {
         .refuses(2, &["zoo holds something already", "--out"]);
 }
 
+/// Two suits with wilds that a run of a block does not put together, and whether that is called missed.
+#[test]
+fn mutants_of_two_suits_are_beyond_reach_where_they_are_known_to_be_rare() {
+    let rules = Rules::named("laizi~sizes=2+5+8~wild.max=2").unwrap();
+    let mut subjects = Subjects::default();
+    assert!(subjects.generate(&rules));
+    for (hands, known) in [(BLOCK, false), (3 * BLOCK, true)] {
+        let detection = asked(&rules, &subjects, hands, 2, true);
+        let alone =
+            (0..detection.subjects.len()).filter(|&subject| !detection.subjects[subject].joint);
+        let by = |subject: usize, kind: &str| {
+            let source = detection.source(kind).unwrap();
+            source.caught_at(subject, None).is_some()
+        };
+        // What is wrong with one suit the sources without chance see.
+        for subject in alone {
+            let name = &detection.subjects[subject].name;
+            assert!(by(subject, "winners") || by(subject, "states"), "{name}");
+        }
+        let escaped: BTreeSet<usize> = (0..detection.subjects.len())
+            .filter(|&subject| detection.caught(subject).is_none())
+            .collect();
+        let shown: BTreeSet<usize> = (detection.witnesses.iter())
+            .map(|(subject, _)| *subject)
+            .collect();
+        assert!(!escaped.is_empty());
+        assert_eq!(
+            shown, escaped,
+            "whoever escapes is convicted by a hand of its own"
+        );
+        let beyond = detection.beyond_reach().count();
+        assert_eq!(beyond, if known { escaped.len() } else { 0 });
+        assert_eq!(detection.missed().count(), escaped.len() - beyond);
+        let lines = files::beyond_reach(&detection).lines().count();
+        assert_eq!(lines, 1 + beyond);
+        let told = detection::summary::conclusion(&detection);
+        assert_eq!(told.contains("beyond-reach.csv"), known, "{told}");
+        assert_eq!(
+            told.contains("to know that takes 40,000 g1 hands"),
+            !known,
+            "{told}"
+        );
+    }
+}
+
 #[test]
 fn a_missed_engine_is_a_failure_and_mistakes_are_refused() {
     let place = Place::new();
     place.refuses_all(&[
         (
-            &["zoo", "--engines", "nobody"],
-            &["no wrong engine `nobody`", "greedy!1"],
+            &["zoo", "--rules", "standard", "--engines", "greedi!1"],
+            &[
+                "no wrong engine `greedi!1`",
+                "nearest are greedy!1, ",
+                "duipai zoo --rules standard --hands 1k",
+            ],
         ),
         (&["zoo", "--rules", "standard,laizi"], &["one --rules only"]),
         (&["zoo", "--hands", "0"], &["no number of hands"]),

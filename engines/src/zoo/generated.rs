@@ -21,6 +21,9 @@ mod choose;
 mod mutant;
 mod play;
 mod state;
+#[cfg(test)]
+mod tests;
+mod witness;
 
 use super::Wrong;
 use super::skeleton::{self, Skeleton};
@@ -93,6 +96,11 @@ impl Generated {
     pub(super) fn new(rules: &Rules) -> Result<Self, Refusal> {
         let play = Play::new(rules)?;
         let mutants = choose::mutants(&play);
+        Ok(Self::of(play, mutants))
+    }
+
+    /// These mutants, those of one state together.
+    fn of(play: Play, mutants: Vec<Mutant>) -> Self {
         let mut of = HashMap::new();
         let mut first = 0;
         for chunk in mutants.chunk_by(|one, other| one.state == other.state) {
@@ -101,7 +109,7 @@ impl Generated {
             of.insert(state, (first..end, play.work_out(state)));
             first = end;
         }
-        Ok(Self { play, mutants, of })
+        Self { play, mutants, of }
     }
 
     /// How many there are.
@@ -141,6 +149,18 @@ impl Generated {
     #[must_use]
     pub fn wrong(&self, mutant: u32) -> Wrong {
         wrong(self.mutants[mutant as usize])
+    }
+
+    /// A legal hand that it answers wrongly. Every mutant has one: an entry that is wrong about no hand makes no
+    /// wrong engine, and is not among them.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn witness(&self, mutant: u32) -> Hand {
+        let mutant = &self.mutants[mutant as usize];
+        let (_, needs) = &self.of[&mutant.state];
+        witness::witness(&self.play, mutant, *needs).expect("who has no witness is not chosen")
     }
 
     /// Writes into `kills`, in place of what it held, the mutants that answer this hand wrongly, each once. An

@@ -5,7 +5,7 @@ use duipai_engines::zoo::{self, Class, Generated};
 use duipai_engines::{Engine, Factory, Hand, Rules, Verdict, notation, registry};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const RULES: [&str; 6] = [
     "standard",
@@ -107,6 +107,40 @@ fn killed_by_is_what_engines_answer_wrongly() {
     }
 }
 
+/// All hands are looked up, and of some the engines are asked.
+#[test]
+fn every_mutant_is_wrong_about_its_witness() {
+    for name in RULES.into_iter().chain(["laizi~wild.max=4"]) {
+        let (rules, generated) = generated(name);
+        let mut reference = reference(&rules);
+        let mut kills = Vec::new();
+        let asking = generated.len() / 20;
+        for mutant in 0..generated.len() as u32 {
+            let hand = generated.witness(mutant);
+            generated.killed_by(&hand, &mut kills);
+            assert!(kills.contains(&mutant), "{} {name}", generated.name(mutant));
+            if mutant as usize % asking == 0 {
+                let mut engine = generated.wrong(mutant).build(&rules).unwrap();
+                let (said, right) = (engine.judge(&hand), reference.judge(&hand));
+                let name = generated.name(mutant);
+                assert!(said.votes() && right.votes() && said != right, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_wins_by_pairs_anyway_makes_no_mutants() {
+    let (_, generated) = generated("sichuan");
+    let names: BTreeSet<String> = (0..generated.len() as u32)
+        .map(|mutant| generated.name(mutant))
+        .collect();
+    // Beside the first there is room for a pair only; beside the second for a set, too.
+    assert!(!names.contains("zoo:state:m-334455667788"));
+    assert!(!names.contains("zoo:state:m-334455666677-taken"));
+    assert!(names.contains("zoo:state:m-33445566-eye-taken"));
+}
+
 #[test]
 fn names_lead_back_to_mutants() {
     for name in RULES {
@@ -165,8 +199,14 @@ fn a_mutant_is_wrong_about_its_state_only() {
 }
 
 #[test]
-fn rules_that_join_the_suits_have_no_tables() {
-    for name in ["waihuzi~jiao=true", "waihuzi~menzi=pair+cross-rank"] {
-        assert!(zoo::generated(&Rules::named(name).unwrap()).is_err());
+fn rules_of_other_eyes_or_joined_suits_have_no_tables() {
+    for name in [
+        "waihuzi~jiao=true",
+        "waihuzi~menzi=pair+cross-rank",
+        "standard~eyes=258",
+        "laizi~wild.kinds=7z",
+    ] {
+        let rules = Rules::named(name).unwrap();
+        assert!(zoo::generated(&rules).is_err(), "{name}");
     }
 }

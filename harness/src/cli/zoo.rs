@@ -2,7 +2,7 @@
 
 use super::args::{Format, ZooArgs};
 use super::run::{CROWD, STOP, listen, unoccupied};
-use super::{output, progress, rules};
+use super::{nearest, output, progress, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::detection::{self, Detection, Means, Subjects, Wanted, files, summary};
 use duipai::exit::Exit;
@@ -67,14 +67,20 @@ fn one_rule_set(args: &ZooArgs) -> Result<Rules> {
 fn subjects(args: &ZooArgs, rules: &Rules) -> Result<Option<Subjects>> {
     let mut subjects = Subjects::of(rules);
     if !args.engines.is_empty() {
-        let known: Vec<String> = (subjects.engines.iter())
-            .map(|subject| subject.factory.name().to_owned())
+        let known: Vec<&str> = (subjects.engines.iter())
+            .map(|subject| subject.factory.name())
             .collect();
-        if let Some(name) = args.engines.iter().find(|name| !known.contains(name)) {
+        if let Some(name) = args
+            .engines
+            .iter()
+            .find(|name| !known.contains(&name.as_str()))
+        {
             bail!(
-                "no wrong engine `{name}` has the rules `{}`: known are {}",
-                rules.name(),
-                known.join(", ")
+                "no wrong engine `{name}` has the rules `{rules}`: nearest are {}; to list all {}, run `duipai zoo \
+                 --rules {rules} --hands 1k`",
+                nearest::names(name, &known, 3).join(", "),
+                known.len(),
+                rules = rules.name(),
             );
         }
         (subjects.engines).retain(|subject| {

@@ -5,7 +5,9 @@ use super::{Detection, Known, Measured, kind_of, plot};
 use crate::campaign::journal::write_whole;
 use crate::source::GENERATOR;
 use crate::stats::hands_to_meet;
+use duipai_engines::notation;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
@@ -41,6 +43,9 @@ pub const CURVE_COLUMNS: [&str; 9] = [
     "measured",
 ];
 
+/// The columns of beyond-reach.csv.
+pub const BEYOND_COLUMNS: [&str; 4] = ["engine", "class", "hand", "high"];
+
 /// Writes all files into a folder, zoo.json last, so that its presence says that the rest is there.
 ///
 /// # Errors
@@ -49,6 +54,8 @@ pub fn write(folder: &Path, detection: &Detection) -> io::Result<()> {
     let points = curve::points(detection);
     write_whole(&folder.join("zoo.csv"), zoo(detection).as_bytes())?;
     write_whole(&folder.join("curve.csv"), curve_csv(&points).as_bytes())?;
+    let beyond = beyond_reach(detection);
+    write_whole(&folder.join("beyond-reach.csv"), beyond.as_bytes())?;
     write_whole(
         &folder.join("curve.svg"),
         plot::svg(detection, &points).as_bytes(),
@@ -111,6 +118,21 @@ pub fn zoo(detection: &Detection) -> String {
     table(ZOO_COLUMNS, rows.into_iter())
 }
 
+/// beyond-reach.csv: a row for each mutant beyond reach, with a hand that convicts it.
+#[must_use]
+pub fn beyond_reach(detection: &Detection) -> String {
+    let rows = detection.beyond_reach().map(|(subject, hand)| {
+        let known = &detection.subjects[subject];
+        [
+            known.name.clone(),
+            known.class.to_owned(),
+            notation::write(hand),
+            format!("{:.4e}", detection.at_most(subject)),
+        ]
+    });
+    table(BEYOND_COLUMNS, rows)
+}
+
 /// curve.csv: a row for each point.
 #[must_use]
 pub fn curve_csv(points: &[Point]) -> String {
@@ -153,6 +175,9 @@ pub fn json(detection: &Detection) -> Value {
     let engines = (0..detection.subjects.len())
         .filter(|&subject| !detection.subjects[subject].generated)
         .map(|subject| engine(detection, subject));
+    let beyond: BTreeSet<usize> = (detection.beyond_reach())
+        .map(|(subject, _)| subject)
+        .collect();
     let generated: Vec<Value> = classes(detection, Population::Generated)
         .into_iter()
         .map(|class| {
@@ -163,6 +188,7 @@ pub fn json(detection: &Detection) -> Value {
                 "by_winners_or_states": class.caught_by(detection, &["winners", "states"]),
                 "by_g1": class.caught_by(detection, &["g1"]),
                 "by_deals": class.caught_by(detection, &["deals"]),
+                "beyond_reach": class.subjects.iter().filter(|subject| beyond.contains(subject)).count(),
             })
         })
         .collect();

@@ -92,6 +92,11 @@ pub fn measure(
             }
         }
     }
+    let caught = |subject: usize| {
+        let mut passes = passes[..in_a_run].iter();
+        passes.any(|pass| pass.counts.caught(subject))
+    };
+    let witnesses = subjects.witnesses(caught);
     Ok(Some(Detection {
         rules: rules.name(),
         seed: wanted.seed,
@@ -101,6 +106,7 @@ pub fn measure(
         subjects: subjects.known(),
         sources: passes.iter().map(Pass::finish).collect(),
         unavailable,
+        witnesses,
     }))
 }
 

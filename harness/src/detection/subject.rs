@@ -41,6 +41,12 @@ pub trait Crowd: Send + Sync {
     /// What is wrong with it.
     fn wrong(&self, number: usize) -> String;
 
+    /// Whether it takes two suits together to see it, each right by itself.
+    fn is_joint(&self, number: usize) -> bool;
+
+    /// A hand that shows it to be wrong.
+    fn witness(&self, number: usize) -> Hand;
+
     /// Replaces `killed` by those that a hand shows to be wrong, each once.
     fn killed_by(&self, hand: &Hand, killed: &mut Vec<u32>);
 }
@@ -88,6 +94,23 @@ impl Subjects {
         self.len() == 0
     }
 
+    /// Of generated mutants that are not `caught` those that a hand of their own convicts, with the hand.
+    pub(super) fn witnesses(&self, caught: impl Fn(usize) -> bool) -> Vec<(usize, Hand)> {
+        let (Some(crowd), first) = (&self.crowd, self.engines.len()) else {
+            return Vec::new();
+        };
+        let mut killed = Vec::new();
+        let at_large = (0..crowd.len()).filter(|number| !caught(first + number));
+        let convicted = at_large.filter_map(|number| {
+            let hand = crowd.witness(number);
+            crowd.killed_by(&hand, &mut killed);
+            killed
+                .contains(&(number as u32))
+                .then_some((first + number, hand))
+        });
+        convicted.collect()
+    }
+
     /// What is known of each, in order.
     #[must_use]
     pub fn known(&self) -> Vec<Known> {
@@ -97,6 +120,7 @@ impl Subjects {
             wrong: engine.wrong.clone(),
             seen: engine.seen.clone(),
             generated: false,
+            joint: false,
             shows: engine.shows,
         });
         let crowd = self.crowd.iter().flat_map(|crowd| {
@@ -106,6 +130,7 @@ impl Subjects {
                 wrong: crowd.wrong(number),
                 seen: String::new(),
                 generated: true,
+                joint: crowd.is_joint(number),
                 shows: true,
             })
         });
@@ -174,6 +199,14 @@ impl Crowd for duipai_engines::zoo::Generated {
 
     fn wrong(&self, number: usize) -> String {
         Self::wrong(self, number as u32).wrong().to_owned()
+    }
+
+    fn is_joint(&self, number: usize) -> bool {
+        Self::class(self, number as u32) == duipai_engines::zoo::Class::Beside
+    }
+
+    fn witness(&self, number: usize) -> Hand {
+        Self::witness(self, number as u32)
     }
 
     fn killed_by(&self, hand: &Hand, killed: &mut Vec<u32>) {

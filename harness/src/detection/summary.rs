@@ -194,12 +194,25 @@ pub fn conclusion(detection: &Detection) -> String {
             population.word(),
             grouped(detection.hands)
         );
-        if missed.is_empty() {
+        let beyond = match population {
+            Population::HandMade => 0,
+            Population::Generated => detection.beyond_reach().count(),
+        };
+        if missed.is_empty() && beyond > 0 {
+            let _ = write!(out, "all but {} beyond reach", grouped(beyond as u64));
+        } else if missed.is_empty() {
             out.push_str("yes");
         } else {
             let names = missed[..missed.len().min(NAMED)].join(", ");
             let more = if missed.len() > NAMED { ", …" } else { "" };
-            let _ = write!(out, "no, {} missed: {names}{more}", missed.len());
+            let _ = write!(
+                out,
+                "no, {} missed: {names}{more}",
+                grouped(missed.len() as u64)
+            );
+        }
+        if population == Population::Generated {
+            out.push_str(&two_suits(detection));
         }
         if let Some(deals) = detection.source("deals") {
             let caught = shown.iter();
@@ -214,4 +227,44 @@ pub fn conclusion(detection: &Detection) -> String {
         out.push('\n');
     }
     out
+}
+
+/// What is known of mutants of two suits that no source of a run catches.
+fn two_suits(detection: &Detection) -> String {
+    let beyond = detection.beyond_reach().map(|(subject, _)| subject);
+    if let Some(most) = beyond
+        .map(|subject| detection.at_most(subject))
+        .max_by(f64::total_cmp)
+    {
+        return format!(
+            "\n  beyond reach: two suits that no source puts together; each is wrong about its hand in \
+             beyond-reach.csv, and about fewer than {} g1 hands",
+            one_in(most)
+        );
+    }
+    let mut missed = detection.missed();
+    if detection.hands < ENOUGH && missed.any(|subject| detection.subjects[subject].joint) {
+        return format!(
+            "\n  who takes two suits together is beyond reach, and not missed, if rare: to know that takes {} g1 \
+             hands or more",
+            grouped(ENOUGH)
+        );
+    }
+    String::new()
+}
+
+/// Who is wrong about none of so many hands of the mix is rare.
+const ENOUGH: u64 = 40_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detection::RARE;
+    use crate::stats::share_interval;
+
+    #[test]
+    fn enough_hands_tell_that_a_mutant_is_rare() {
+        assert!(share_interval(0, ENOUGH).1 < RARE);
+        assert!(share_interval(0, ENOUGH - 2_000).1 > RARE);
+    }
 }

@@ -1,12 +1,13 @@
-//! Which mutants there are under some rules.
+//! Which mutants there are under some rules. All of them are wrong about some hand: see [`super::witness`].
 //!
 //! One state stands for its class: of mirror images the one that comes first, of honours the one whose counts
 //! fall. Without wilds every class whose size a suit of a hand can have is taken. With wilds, and of paohuzi's
 //! colours, there are too many: all up to [`SMALL`] tiles, and of the larger ones a fixed sample.
 
-use super::mutant::{Fault, Mutant};
+use super::mutant::{Fault, Mutant, SET};
 use super::play::{Needs, Play};
 use super::state::{Ground, State};
+use super::witness::witness;
 use crate::tile::COPIES;
 use crate::zoo::needs::NEVER;
 
@@ -30,7 +31,8 @@ pub(super) fn mutants(play: &Play) -> Vec<Mutant> {
         };
         each_class(ground, most, &mut |state| {
             let tiles = state.tiles();
-            // Without wilds a suit of size 1 mod 3 never wins, and hands around it do not either.
+            // Without wilds a suit of size 1 mod 3 never wins, and a wrong entry for one shows only if three suits
+            // hold the same.
             if tiles == 0 || !play.has_wilds() && tiles % 3 == 1 {
                 return;
             }
@@ -42,11 +44,12 @@ pub(super) fn mutants(play: &Play) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for &(state, needs) in &classes {
         let faults = if play.has_wilds() {
-            wilds_off(state, needs, play.rules().sizes().largest())
+            wilds_off(needs)
         } else {
-            entry_wrong(state, needs)
+            vec![entry_wrong(state, needs)]
         };
-        mutants.extend(faults.into_iter().map(|fault| Mutant { state, fault }));
+        let faults = faults.into_iter().map(|fault| Mutant { state, fault });
+        mutants.extend(faults.filter(|mutant| witness(play, mutant, needs).is_some()));
     }
     mutants.extend(beside(play, &classes));
     mutants.sort_by_key(|mutant| mutant.state);
@@ -54,30 +57,23 @@ pub(super) fn mutants(play: &Play) -> Vec<Mutant> {
 }
 
 /// Without wilds: what is complete is not, or the other way round.
-fn entry_wrong(state: State, needs: Needs) -> Vec<Fault> {
+fn entry_wrong(state: State, needs: Needs) -> Fault {
     let eye = state.tiles() % 3 == 2;
-    vec![if needs[usize::from(eye)] == 0 {
+    if needs[usize::from(eye)] == 0 {
         Fault::Lost(eye)
     } else {
         Fault::Taken(eye)
-    }]
+    }
 }
 
-/// With wilds: a need too high or too low, where that can change an answer.
-fn wilds_off(state: State, [none, with]: Needs, largest: usize) -> Vec<Fault> {
-    let fits = |need: u8, eye: usize| state.tiles() + usize::from(need) + eye <= largest;
-    let mut faults = Vec::new();
+/// With wilds: a need too high or too low.
+fn wilds_off([none, with]: Needs) -> Vec<Fault> {
     // An eye costs two wilds, or one is saved by it. Where it is saved, what the state needs without an eye is
-    // never asked for, as having the eye here is no worse than having it anywhere; and the other way round.
-    let saves = with < none;
-    if fits(none, 2) && !saves {
-        faults.push(Fault::More(false));
-    }
-    if fits(with, 0) && saves {
-        faults.push(Fault::More(true));
-    }
+    // not asked for, as having the eye here is no worse than having it anywhere, unless two suits hold the same;
+    // and the other way round.
+    let mut faults = vec![Fault::More(with < none)];
     for (eye, need) in [(false, none), (true, with)] {
-        if need >= 3 && fits(need - 3, if eye { 0 } else { 2 }) {
+        if need >= SET {
             faults.push(Fault::Fewer(eye));
         }
     }
@@ -87,44 +83,69 @@ fn wilds_off(state: State, [none, with]: Needs, largest: usize) -> Vec<Fault> {
 /// For every state that can be part of a winning hand another one beside which it is lost. Which one is drawn by
 /// the states' own numbers.
 fn beside(play: &Play, classes: &[(State, Needs)]) -> Vec<Mutant> {
+    let mut parts: Vec<Part> = classes.iter().filter_map(Part::of).collect();
+    parts.sort_by_key(|part| (part.size, part.state));
     let largest = play.rules().sizes().largest();
-    // The size with the fewest wilds, and whether the eye is in it.
-    let whole = |&(state, [none, with]): &(State, Needs)| {
-        let eye = with < none;
-        let need = if eye { with } else { none };
-        (need < NEVER).then(|| (state, state.tiles() + usize::from(need), eye))
-    };
-    let mut parts: Vec<(State, usize, bool)> = classes.iter().filter_map(whole).collect();
-    parts.sort_by_key(|&(state, size, _)| (size, state));
     let mut mutants = Vec::new();
-    let sizes = play.rules().sizes();
-    for &(state, size, eye) in &parts {
-        // Two suits are a whole hand, or sets alone, beside which a third suit has the eye.
-        let end = parts.partition_point(|&(_, other, _)| size + other <= largest);
-        let fits = |&&(_, other, with): &&(State, usize, bool)| {
-            if eye == with {
-                !eye && play.suits_in_a_hand() > 2 && size + other + 2 <= largest
-            } else {
-                sizes.contains(size + other)
-            }
-        };
+    for part in &parts {
+        let end = parts.partition_point(|other| part.size + other.size <= largest);
         if end == 0 {
             continue;
         }
-        let start = state.hashed() as usize % end;
+        let start = part.state.hashed() as usize % end;
         let mut others = parts[start..end].iter().chain(&parts[..start]);
-        if let Some(&(other, ..)) = others.find(fits) {
-            mutants.push(Mutant {
-                state,
-                fault: Fault::Beside(other),
-            });
-        }
+        mutants.extend(others.find_map(|other| {
+            let mutant = Mutant {
+                state: part.state,
+                fault: Fault::Beside(other.state),
+            };
+            let shows = part.fits(other, play) && witness(play, &mutant, part.needs).is_some();
+            shows.then_some(mutant)
+        }));
     }
     mutants
 }
 
+/// A state as a part of a winning hand.
+struct Part {
+    state: State,
+    needs: Needs,
+    /// The fewest wilds it takes, and its tiles with them.
+    wilds: u8,
+    size: usize,
+    /// Whether the eye is in it then.
+    eye: bool,
+}
+
+impl Part {
+    fn of(&(state, needs): &(State, Needs)) -> Option<Self> {
+        let [none, with] = needs;
+        let wilds = none.min(with);
+        (wilds < NEVER).then(|| Self {
+            state,
+            needs,
+            wilds,
+            size: state.tiles() + usize::from(wilds),
+            eye: with < none,
+        })
+    }
+
+    /// Whether both can be in one hand. That is told without a hand, for most pairs cannot.
+    fn fits(&self, other: &Self, play: &Play) -> bool {
+        let rules = play.rules();
+        let size = self.size + other.size;
+        let sized = if self.eye == other.eye {
+            // Two suits are a whole hand, or sets alone, beside which a third suit has the eye.
+            !self.eye && play.suits_in_a_hand() > 2 && size + 2 <= rules.sizes().largest()
+        } else {
+            rules.sizes().contains(size)
+        };
+        sized && self.wilds + other.wilds <= rules.wild_max()
+    }
+}
+
 /// Calls `visit` with one state of every class up to `most` tiles.
-fn each_class(ground: Ground, most: usize, visit: &mut impl FnMut(State)) {
+pub(super) fn each_class(ground: Ground, most: usize, visit: &mut impl FnMut(State)) {
     fn go(
         ground: Ground,
         counts: &mut [u8],

@@ -32,7 +32,7 @@ pub(super) struct Mutant {
 }
 
 /// Needs go wrong by whole sets only, see the head of `generated`.
-const SET: u8 = 3;
+pub(super) const SET: u8 = 3;
 
 impl Mutant {
     /// What a state needs according to it.

@@ -36,15 +36,16 @@ impl Play {
     /// Refuses rules under which a hand is no sum of its suits.
     pub(super) fn new(rules: &Rules) -> Result<Self, Refusal> {
         let pairs = |form: &Form| form.as_seven_pairs().is_some() && rules.wild_max() == 0;
-        let eyes = match rules.alphabet() {
-            Alphabet::Mahjong => vec![Shape::Pair],
-            Alphabet::Paohuzi => rules.menzi().to_vec(),
+        let (eyes, sets): (_, fn(&Form) -> bool) = match rules.alphabet() {
+            Alphabet::Mahjong => (vec![Shape::Pair], Form::is_sets_and_pair),
+            Alphabet::Paohuzi => (rules.menzi().to_vec(), |form| {
+                form.as_sets_with_eye().is_some()
+            }),
         };
         let mut forms = rules.forms().iter();
-        let sets = forms.any(|form| form.as_sets_with_eye().is_some());
-        let known =
-            (rules.forms().iter()).all(|form| form.as_sets_with_eye().is_some() || pairs(form));
-        if !sets || !known || rules.jiao() || eyes.contains(&Shape::CrossRank) {
+        let known = forms.clone().any(sets) && forms.all(|form| sets(form) || pairs(form));
+        let joined = rules.jiao() || eyes.contains(&Shape::CrossRank);
+        if !known || joined || !rules.wild_kinds().is_empty() {
             return Err(Refusal(
                 "under these rules a hand is no sum of its suits".to_owned(),
             ));
@@ -78,6 +79,30 @@ impl Play {
         let mut grounds = self.grounds.clone();
         grounds.dedup();
         grounds
+    }
+
+    /// A suit by its number, and what it is played on.
+    pub(super) fn suit(&self, number: usize) -> (&'static Suit, Ground) {
+        (&self.suits[number], self.grounds[number])
+    }
+
+    /// Counts of a suit of so many ranks that is sets, or sets and an eye: triplets from the lowest rank on, and the
+    /// eye at the highest.
+    pub(super) fn complete(&self, ranks: usize, eye: bool, sets: usize) -> Vec<u8> {
+        let mut counts = vec![0; ranks];
+        counts[..sets].fill(3);
+        if eye {
+            let low = match self.eyes[0] {
+                Shape::Adjacent => ranks - 2,
+                Shape::Gap => ranks - 3,
+                // 7 and 10.
+                Shape::RedPair => ranks - 4,
+                _ => ranks - 1,
+            };
+            counts[low] += 1;
+            counts[ranks - 1] += 1;
+        }
+        counts
     }
 
     /// How many suits a winning hand can have.
