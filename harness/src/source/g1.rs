@@ -5,6 +5,7 @@
 
 mod draft;
 mod draw;
+mod groups;
 mod illegal;
 mod kit;
 mod mahjong;
@@ -13,6 +14,7 @@ mod sichuan;
 mod special;
 mod strategy;
 
+use super::complete::threes_and_fours;
 use super::{BLOCK, Drawn, Source, SourceError};
 use draft::Draft;
 pub(crate) use draw::Draw;
@@ -60,13 +62,16 @@ impl G1 {
         let kit = Kit::new(rules);
         // With special hands, whose share they take some of.
         let (mix, of, more): (&[Strategy], _, _) = match rules.alphabet() {
+            Alphabet::Paohuzi if threes_and_fours(rules).is_some() => (&paohuzi::FOURS, "", 0),
             Alphabet::Mahjong if rules.suits().len() == 3 => (&sichuan::PLAIN, "uniform", 12),
             Alphabet::Mahjong if rules.wild_max() > 0 => (&mahjong::WITH_WILDS, "near", 8),
             Alphabet::Mahjong => (&mahjong::PLAIN, "uniform", 20),
-            Alphabet::Paohuzi => (&paohuzi::PLAIN, "", 0),
+            Alphabet::Paohuzi => (&paohuzi::SETS, "", 0),
         };
         let strategies = if kit.whole.specials.is_empty() {
             mix.to_vec()
+        } else if rules.alphabet() == Alphabet::Paohuzi {
+            paohuzi::with_dealt(mix)
         } else {
             with_specials(mix, of, more)
         };

@@ -41,7 +41,7 @@ impl Piece {
 
     /// The same lying open; `None` of less than three tiles.
     pub fn open(self) -> Option<Meld> {
-        open(self.tiles())
+        open(self.tiles(), false)
     }
 
     /// Whether its tiles are of one kind.
@@ -50,13 +50,13 @@ impl Piece {
     }
 }
 
-/// Three or four tiles lying open; `None` of less.
-pub(super) fn open(tiles: &[u8]) -> Option<Meld> {
+/// Three or four tiles lying open, drawn oneself or not; `None` of less.
+pub(super) fn open(tiles: &[u8], drawn: bool) -> Option<Meld> {
     let tiles: Vec<Kind> = tiles
         .iter()
         .map(|&kind| Kind::new(usize::from(kind)))
         .collect();
-    Meld::new(&tiles, false)
+    Meld::new(&tiles, drawn)
 }
 
 impl From<Group> for Piece {
@@ -275,6 +275,11 @@ impl Draft {
     /// How many groups lie open.
     pub fn melds(&self) -> usize {
         self.melds.len()
+    }
+
+    /// Whether a card is said to have come last.
+    pub const fn has_last(&self) -> bool {
+        self.last.is_some()
     }
 
     /// Says which card came last, held or not.

@@ -4,9 +4,10 @@
 
 use super::draft::{Draft, open};
 use super::draw::Draw;
+use super::groups::Taste;
 use super::kit::{Kit, Swarm};
 use super::special::Miss;
-use super::strategy::{complete, lay_special};
+use super::strategy::{complete, lay_groups, lay_special};
 use duipai_engines::hand::{MAX_MELDS, Meld};
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::COPIES;
@@ -67,7 +68,7 @@ pub(super) fn no_groups(rules: &Rules) -> Vec<Meld> {
         NEARLY.iter().filter_map(move |steps| {
             let tiles: Vec<u8> = steps.iter().map(|&step| first + step as u8).collect();
             let in_play = tiles.iter().all(|&kind| kind < kinds);
-            in_play.then(|| open(&tiles)).flatten()
+            in_play.then(|| open(&tiles, false)).flatten()
         })
     });
     // Drawn oneself means something in paohuzi only, and there of three or four alike.
@@ -94,6 +95,8 @@ fn lay(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
     let tiles = kit.tiles(draft);
     if !tiles.specials.is_empty() && draw.one_in(4) {
         lay_special(kit, Miss::None, draw, draft);
+    } else if let Some(groups) = &kit.groups {
+        lay_groups(kit, groups, Taste::Any, false, draw, draft);
     } else {
         complete(&tiles.all, *draw.of(&kit.sizes), draw, draft);
     }
@@ -146,7 +149,7 @@ fn five_alike(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
         1 => 4,
         _ => 0,
     };
-    let group = open(&[kind; 4][..exposed]);
+    let group = open(&[kind; 4][..exposed], false);
     draft.expose_any(group.as_slice(), draw);
     for _ in 0..copies - exposed {
         draft.put(kind);
@@ -160,7 +163,7 @@ fn honour(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
     let (first, last) = (kit.whole.all.kinds.len() as u8, kit.alphabet.kinds() as u8);
     let honour = first + draw.below(u32::from(last - first)) as u8;
     if draw.one_in(4) {
-        draft.expose_any(open(&[honour; 3]).as_slice(), draw);
+        draft.expose_any(open(&[honour; 3], false).as_slice(), draw);
         return;
     }
     for _ in 0..=draw.below(3).min(draft.size() as u32 - 1) {
@@ -223,6 +226,18 @@ fn last_not_held(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
 
 /// What lies open is no group. Groups that are some may lie beside it, as many as there is room for.
 fn no_group(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
+    if let Some(groups) = &kit.groups {
+        let layout = loop {
+            let layout = groups.layout(true, draw);
+            if layout.open.groups > layout.open.fours {
+                break layout;
+            }
+        };
+        groups.lay(&layout, 0, Taste::Any, draw, draft);
+        draft.fill(layout.size, &kit.whole.all.kinds, draw);
+        groups.expose(&layout, &kit.no_groups, draw, draft);
+        return;
+    }
     complete(&kit.tiles(draft).all, *draw.of(&kit.sizes), draw, draft);
     kit.settle(draw, draft);
     let room = kit.room(draft.size());

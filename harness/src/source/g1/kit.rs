@@ -3,9 +3,10 @@
 
 use super::draft::{Draft, Piece};
 use super::draw::Draw;
+use super::groups::Groups;
 use super::illegal::{self, Breach};
 use super::special::{Namesakes, exposures};
-use crate::source::complete::sets_and_eyes;
+use crate::source::complete::{sets_and_eyes, threes_and_fours};
 use crate::source::space::Space;
 use duipai_engines::form::{Form, Group};
 use duipai_engines::hand::Meld;
@@ -112,12 +113,20 @@ pub(super) struct Kit {
     pub special: Stock,
     /// Complete hands without wilds.
     pub complete: Space,
+    /// Paohuzi: what hands that have a score are made of.
+    pub groups: Option<Groups>,
+    /// The size that is played.
+    usual: usize,
 }
 
 impl Kit {
     pub fn new(rules: &Rules) -> Self {
         let alphabet = rules.alphabet();
-        let [sets, mut eyes] = sets_and_eyes(rules);
+        let groups = Groups::of(rules);
+        let [sets, mut eyes] = match threes_and_fours(rules) {
+            Some([sets, _, eyes]) => [sets, eyes],
+            None => sets_and_eyes(rules),
+        };
         if sets.is_empty() {
             // Seven pairs alone, or other special hands: hands are built of their small groups.
             let groups = rules.forms().iter().flat_map(|form| rules.catalogue(form));
@@ -167,6 +176,12 @@ impl Kit {
             special: all.within(special),
             whole: Tiles::of(rules, all),
             complete: Space::new(rules, 0),
+            // Hands of fours are larger than they were dealt.
+            usual: match threes_and_fours(rules) {
+                Some(_) => rules.bare_sizes().iter().next().unwrap_or_default(),
+                None => rules.bare_sizes().largest(),
+            },
+            groups,
         }
     }
 
@@ -185,12 +200,12 @@ impl Kit {
         draft.apart().map_or(&self.whole, |suit| &self.beside[suit])
     }
 
-    /// A legal size: mostly the largest, which is the one that is played.
+    /// A legal size: mostly the one that is played.
     pub fn size(&self, draw: &mut Draw) -> usize {
         if draw.one_in(4) {
             *draw.of(&self.sizes)
         } else {
-            self.sizes[self.sizes.len() - 1]
+            self.usual
         }
     }
 
@@ -217,8 +232,15 @@ impl Kit {
     }
 
     /// Where tiles count as wilds, makes half of the wilds such tiles, and exchanges such tiles where there are too
-    /// many.
+    /// many. Where the last card counts, half of the hands get one.
     pub fn settle(&self, draw: &mut Draw, draft: &mut Draft) {
+        if self.groups.is_some()
+            && !draft.has_last()
+            && draw.one_in(2)
+            && let Some(kind) = draft.any(draw)
+        {
+            draft.set_last(kind, draw.one_in(2));
+        }
         if self.wild_kinds.is_empty() {
             return;
         }

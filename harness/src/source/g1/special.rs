@@ -172,10 +172,14 @@ impl Special {
     }
 }
 
-/// A set as it may lie open: three tiles, and if they are alike four.
+/// A set as it may lie open: three tiles, and if they are alike four; in paohuzi these may be drawn oneself.
 pub(super) fn exposures(set: Piece, rules: &Rules) -> impl Iterator<Item = Meld> {
-    let four = set.alike().then(|| open(&[set.tiles()[0]; 4])).flatten();
-    let melds = set.open().into_iter().chain(four);
+    let tiles = [set.tiles()[0]; 4];
+    let alike = [&tiles[..], &tiles[..3]].into_iter();
+    let alike = alike.flat_map(move |tiles| [open(tiles, false), open(tiles, true)]);
+    let alike: Vec<Option<Meld>> = if set.alike() { alike.collect() } else { vec![] };
+    let melds = set.open().into_iter().filter(move |_| !set.alike());
+    let melds = melds.chain(alike.into_iter().flatten());
     melds.filter(|meld| rules.is_group(meld))
 }
 
@@ -199,8 +203,12 @@ impl Namesakes {
     /// The forms of the rules that are not sets and an eye, by name, of the kinds that `keep` allows.
     pub fn all(rules: &Rules, keep: impl Fn(u8) -> bool + Copy) -> Vec<Self> {
         let mut names: Vec<(&str, Vec<Special>)> = Vec::new();
-        let forms = rules.forms().iter();
-        for form in forms.filter(|form| form.as_sets_with_eye().is_none()) {
+        // Threes and fours are no special hands: they have a module of their own.
+        let is_special = |form: &&Form| {
+            let fours = form.parts.iter().any(Part::is_of_fours);
+            form.as_sets_with_eye().is_none() && !fours
+        };
+        for form in rules.forms().iter().filter(is_special) {
             let Some(special) = Special::of(form, rules, keep) else {
                 continue;
             };

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, Piece};
 use super::draw::Draw;
+use super::groups::{Groups, Taste};
 use super::kit::{Kit, Stock, Swarm};
 use super::special::Miss;
 use duipai_engines::tile::COPIES;
@@ -28,13 +29,31 @@ fn complete_with(stock: &Stock, eyes: &[Piece], size: usize, draw: &mut Draw, dr
 }
 
 /// Random groups that make a hand complete: sets and an eye, or where the rules do not have them another form.
-fn lay_win(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
+pub(super) fn lay_win(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
     let tiles = kit.tiles(draft);
-    if tiles.all.sets.is_empty() && !tiles.specials.is_empty() {
+    if let Some(groups) = &kit.groups {
+        let open = draw.one_in(4);
+        lay_groups(kit, groups, Taste::Any, open, draw, draft);
+    } else if tiles.all.sets.is_empty() && !tiles.specials.is_empty() {
         lay_special(kit, Miss::None, draw, draft);
     } else {
         complete(&tiles.all, kit.size(draw), draw, draft);
     }
+}
+
+/// Threes, fours and an eye, and what of them lies open.
+pub(super) fn lay_groups(
+    kit: &Kit,
+    groups: &Groups,
+    taste: Taste,
+    open: bool,
+    draw: &mut Draw,
+    draft: &mut Draft,
+) {
+    let layout = groups.layout(open, draw);
+    groups.lay(&layout, 0, taste, draw, draft);
+    draft.fill(layout.size, &kit.whole.all.kinds, draw);
+    groups.expose(&layout, &[], draw, draft);
 }
 
 /// A hand of another form than sets and an eye, or one that nearly is; the rules must have one.
