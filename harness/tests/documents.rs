@@ -389,17 +389,17 @@ fn modules_are_the_documented_ones() {
 #[test]
 fn presets_and_switches_are_the_documented_ones() {
     const PAGE: &str = "docs/notation.md";
-    assert_eq!(names(PAGE, "### Presets"), Preset::NAMED.map(Preset::name));
+    assert_eq!(names(PAGE, "### Presets"), Preset::ALL.map(Preset::name));
     let rows = table(PAGE, "### Switches");
     let fields: Vec<String> = rows.iter().map(|row| code(&row[0])).collect();
     assert_eq!(fields, FIELDS.map(duipai_engines::rules::Field::name));
     for (field, row) in FIELDS.iter().zip(rows) {
-        let having = Preset::NAMED
+        let having = Preset::ALL
             .into_iter()
             .filter(|&preset| field.applies(preset));
         let having: Vec<&str> = having.map(Preset::name).collect();
         let said = if row[1] == "all" {
-            Preset::NAMED.map(Preset::name).join(", ")
+            Preset::ALL.map(Preset::name).join(", ")
         } else {
             row[1].clone()
         };

@@ -34,11 +34,8 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// The presets that a run takes without being told to, in the order in which a run without `--rules` takes them.
-    pub const ALL: [Self; 4] = [Self::Standard, Self::Laizi, Self::Sichuan, Self::Waihuzi];
-
-    /// All presets that can be named: also those that a run takes only if it is told to.
-    pub const NAMED: [Self; 7] = [
+    /// All presets, in the order in which a run without `--rules` takes them.
+    pub const ALL: [Self; 7] = [
         Self::Standard,
         Self::Laizi,
         Self::Riichi,

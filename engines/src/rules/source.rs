@@ -70,7 +70,7 @@ pub enum RulesError {
 }
 
 fn presets() -> String {
-    Preset::NAMED.map(Preset::name).join(", ")
+    Preset::ALL.map(Preset::name).join(", ")
 }
 
 fn known() -> String {
@@ -85,7 +85,7 @@ impl Rules {
     pub fn named(name: &str) -> Result<Self, RulesError> {
         let mut parts = name.split('~');
         let base = parts.next().unwrap_or_default();
-        let preset = Preset::NAMED
+        let preset = Preset::ALL
             .into_iter()
             .find(|preset| preset.name() == base);
         let preset = preset.ok_or_else(|| RulesError::UnknownPreset(base.to_owned()))?;
@@ -183,7 +183,7 @@ impl Rules {
             .map_err(|error: toml::de::Error| RulesError::Toml(toml_complaint(text, &error)))?;
         let preset = match table.get("preset") {
             None => return Err(RulesError::NoPreset),
-            Some(toml::Value::String(name)) => Preset::NAMED
+            Some(toml::Value::String(name)) => Preset::ALL
                 .into_iter()
                 .find(|preset| preset.name() == name)
                 .ok_or_else(|| RulesError::UnknownPreset(name.clone()))?,

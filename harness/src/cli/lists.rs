@@ -79,7 +79,7 @@ fn listed(args: &ListArgs) -> Result<Roster> {
 pub fn rules(args: &RulesArgs) -> Result<Exit> {
     let mut out = String::new();
     if args.names.is_empty() && args.set.is_empty() {
-        for preset in Preset::NAMED {
+        for preset in Preset::ALL {
             let _ = writeln!(out, "{:<10} {}", preset.name(), preset.describe());
             let rules = duipai_engines::Rules::preset(preset);
             for field in FIELDS {

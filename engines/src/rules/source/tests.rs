@@ -48,7 +48,7 @@ fn names_are_canonical_and_read_back() {
 
 #[test]
 fn a_rules_file_reads_back_to_itself() {
-    for preset in Preset::NAMED {
+    for preset in Preset::ALL {
         let text = Rules::preset(preset).to_toml();
         let rules = Rules::from_toml("house", &text).unwrap();
         assert_eq!(rules.to_toml(), text);
