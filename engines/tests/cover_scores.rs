@@ -179,13 +179,14 @@ fn small_hands_score_alike_with_every_last_card() {
 }
 
 #[test]
-#[ignore = "two million hands; takes minutes"]
+#[ignore = "every hand of eight cards under each of the rules; takes a minute"]
 fn hands_of_eight_cards_score_alike() {
-    for rules in ["waihuzi", "waihuzi~kan_splittable=false~jiao=true"] {
+    for rules in WAIHUZI {
         let mut both = Both::of(rules);
         let alphabet = both.rules.alphabet();
         every_hand(alphabet, 8, 0, &mut |hand| both.agree(hand));
-        assert!(both.wins > 50_000, "{rules}");
+        println!("{rules}: {} wins, {} readings", both.wins, both.readings);
+        assert!(both.readings > 5_000, "{rules}");
     }
 }
 

@@ -3,17 +3,15 @@
 //! Groups that have to stay together are taken first. The rest is listed by lowest card, each item with its
 //! worth, and chosen in that order. What the later kinds may still be worth is bounded beforehand, and a
 //! choice that cannot become better than the best so far ends.
-//!
-//! Only like cards change their worth with the last card. If the hand has more of that kind than the group
-//! takes, the last card may be counted in another group that holds the kind. There is one, and it is worth the
-//! same with it: no two groups of like cards have room in four. So the better of two worths is the item's.
+
+mod items;
 
 use super::prices::{BITS, KINDS, NO_EYE, ONE_KIND, Packed, Prices};
 use crate::certificate::{Certificate, Placed};
 use crate::fault::Faults;
 use crate::form::MAX_PARTS;
 use crate::hand::{Hand, LastCard};
-use crate::tile::{COPIES, Kind};
+use crate::tile::Kind;
 use crate::verdict::Score;
 
 /// The lowest bit of every kind but the first, and of the place after the last.
@@ -93,7 +91,7 @@ pub(super) struct Best<'a, F> {
     /// How many cards are left for the eye.
     leaves: u8,
     path: Chosen,
-    best: Option<(i16, Chosen)>,
+    kept: Option<(i16, Chosen)>,
 }
 
 impl<'a, F: Faults> Best<'a, F> {
@@ -112,7 +110,7 @@ impl<'a, F: Faults> Best<'a, F> {
             eye_bound: 0,
             leaves: if prices.eye.is_some() { 2 } else { 0 },
             path: Chosen::default(),
-            best: None,
+            kept: None,
         }
     }
 
@@ -135,7 +133,7 @@ impl<'a, F: Faults> Best<'a, F> {
         for &(kind, size) in &forced.groups[..forced.len] {
             let place = self.prices.alike(usize::from(kind), size)?;
             let priced = &self.prices.all[place];
-            if groups >> (8 * priced.of) & 0xff == 0 {
+            if numbered(groups, priced.of) == 0 {
                 return None;
             }
             groups -= 1 << (8 * priced.of);
@@ -147,119 +145,7 @@ impl<'a, F: Faults> Best<'a, F> {
         self.list(left);
         self.bound_eye();
         self.choose(left, 0, groups, worth, Rest::default());
-        self.best.map(|(worth, _)| worth)
-    }
-
-    /// Lists the groups that fit these cards, and bounds what they may be worth.
-    fn list(&mut self, left: Packed) {
-        for kind in 0..KINDS {
-            self.starts[kind] = self.items.len() as u8;
-            if count_of(left, kind) == 0 {
-                continue;
-            }
-            for place in self.prices.of_kind[kind].clone() {
-                let priced = &self.prices.all[place];
-                let unlisted = self.fault.is(2)
-                    && (priced.alike, priced.size) == (Some(kind as u8), 3)
-                    && self.counts[kind] == COPIES;
-                if fits(left, priced.need) && !unlisted {
-                    self.items.push(Item {
-                        need: priced.need,
-                        worth: self.worth(place),
-                        of: priced.of,
-                        group: place as u8,
-                    });
-                }
-            }
-        }
-        self.starts[KINDS] = self.items.len() as u8;
-        if self.fault.is(6) {
-            let last = self.starts[KINDS].saturating_sub(1);
-            self.starts = self.starts.map(|start| start.min(last));
-        }
-        for kind in (0..KINDS).rev() {
-            self.bounds[kind] = self.bounds[kind + 1] + self.bound(left, kind);
-        }
-    }
-
-    /// What the items with their lowest card in a kind may be worth together: as if no other kind ran short.
-    fn bound(&self, left: Packed, kind: usize) -> i16 {
-        let [start, end] = [kind, kind + 1].map(|kind| usize::from(self.starts[kind]));
-        let mut most = [0; COPIES as usize + 1];
-        let count = count_of(left, kind);
-        for item in self.items[start..end].iter().filter(|item| item.worth > 0) {
-            let takes = count_of(item.need, kind);
-            for cards in takes..=count {
-                most[cards] = most[cards].max(most[cards - takes] + item.worth);
-            }
-        }
-        most[count]
-    }
-
-    fn bound_eye(&mut self) {
-        if self.leaves > 0 {
-            let drawn = self.last.filter(|last| last.drawn);
-            let with_last = drawn.map_or(0, |last| self.prices.pair_drawn[last.kind.index()]);
-            self.eye_bound = self.prices.best_eye.max(with_last);
-        }
-    }
-
-    /// What a group is worth in this hand.
-    fn worth(&self, place: usize) -> i16 {
-        let priced = &self.prices.all[place];
-        let Some(last) = self.last_among(place) else {
-            return priced.held;
-        };
-        let with_last = self.with_last(place, last);
-        let elsewhere = self.counts[last.kind.index()] > priced.size;
-        if elsewhere && !self.fault.is(14) {
-            with_last.max(priced.held)
-        } else {
-            with_last
-        }
-    }
-
-    /// What a group is worth that has to be there: it holds the last card only if there is no other of its kind.
-    fn worth_of_forced(&self, place: usize) -> i16 {
-        let priced = &self.prices.all[place];
-        match self.last_among(place) {
-            Some(last) if self.counts[last.kind.index()] == priced.size => {
-                self.with_last(place, last)
-            }
-            _ => priced.held,
-        }
-    }
-
-    /// The last card, if this is a group of its kind alone.
-    fn last_among(&self, place: usize) -> Option<LastCard> {
-        let alike = self.prices.all[place].alike?;
-        self.last
-            .filter(|last| last.kind.index() == usize::from(alike))
-    }
-
-    fn with_last(&self, place: usize, last: LastCard) -> i16 {
-        let priced = &self.prices.all[place];
-        if last.drawn {
-            priced.drawn
-        } else if self.fault.is(15) {
-            priced.held
-        } else {
-            priced.brought
-        }
-    }
-
-    /// What two cards are worth as an eye, or [`NO_EYE`].
-    fn worth_of_eye(&self, [a, b]: [u8; 2]) -> i16 {
-        let [a, b] = [a, b].map(usize::from);
-        let worth = self.prices.eyes[a][b];
-        match self.last {
-            Some(last) if last.drawn && a == b && last.kind.index() == a && worth != NO_EYE => {
-                let drawn = self.prices.pair_drawn[a];
-                let elsewhere = self.counts[a] > 2;
-                if elsewhere { drawn.max(worth) } else { drawn }
-            }
-            _ => worth,
-        }
+        self.kept.map(|(worth, _)| worth)
     }
 
     /// Chooses up to `groups` items of each part out of `left`, none before `first`. Cards are always as many
@@ -274,7 +160,7 @@ impl<'a, F: Faults> Best<'a, F> {
     ) {
         while left != 0 {
             let kind = left.trailing_zeros() as usize / BITS;
-            if let Some((best, _)) = self.best {
+            if let Some((best, _)) = self.kept {
                 let of_eye = if rest.len < self.leaves {
                     self.eye_bound
                 } else {
@@ -287,7 +173,7 @@ impl<'a, F: Faults> Best<'a, F> {
             let [start, end] = [kind, kind + 1].map(|kind| usize::from(self.starts[kind]));
             for index in first.max(start)..end {
                 let item = self.items[index];
-                if groups >> (8 * item.of) & 0xff == 0 || !fits(left, item.need) {
+                if numbered(groups, item.of) == 0 || !fits(left, item.need) {
                     continue;
                 }
                 self.path.groups[self.path.len] = item.group;
@@ -325,16 +211,16 @@ impl<'a, F: Faults> Best<'a, F> {
     /// A complete choice: is it the best so far?
     fn keep(&mut self, worth: i16, rest: Rest) {
         let better = self
-            .best
+            .kept
             .is_none_or(|(best, _)| worth > best && !self.fault.is(13));
         if better {
-            self.best = Some((worth, Chosen { rest, ..self.path }));
+            self.kept = Some((worth, Chosen { rest, ..self.path }));
         }
     }
 
     /// The best reading, written down, with `exposed` for the exposed groups.
     pub(super) fn certificate(&self, exposed: i16) -> Option<Certificate> {
-        let (worth, chosen) = self.best?;
+        let (worth, chosen) = self.kept?;
         let placed = |kind: Kind| Placed { kind, wild: false };
         let groups = chosen.groups[..chosen.len].iter().map(|&place| {
             let tiles = self.prices.all[usize::from(place)].group.tiles().iter();
@@ -354,6 +240,11 @@ impl<'a, F: Faults> Best<'a, F> {
             score: Score::Points(worth + exposed),
         })
     }
+}
+
+/// How many groups of a part may still be chosen.
+const fn numbered(groups: Numbers, of: u8) -> u8 {
+    (groups >> (8 * of)) as u8
 }
 
 const fn count_of(cards: Packed, kind: usize) -> usize {
