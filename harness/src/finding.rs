@@ -203,8 +203,8 @@ pub fn judge(
         else {
             continue;
         };
-        let claims_more = verdict.word() == truth.verdict.word()
-            && verdict.score() > truth.verdict.score();
+        let claims_more =
+            verdict.word() == truth.verdict.word() && verdict.score() > truth.verdict.score();
         let proof = if expected != truth.verdict {
             Proof::Agreement
         } else if claims_more && truth.proof == Proof::Certificate {

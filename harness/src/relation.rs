@@ -285,7 +285,10 @@ impl Relations {
             Relation::DrawnLast => {
                 let mut made = *hand;
                 let last = hand.last().filter(|last| !last.drawn)?;
-                made.set_last(Some(LastCard { drawn: true, ..last }));
+                made.set_last(Some(LastCard {
+                    drawn: true,
+                    ..last
+                }));
                 (Claim::StaysWin, Some(made))
             }
             Relation::WrongSize => {

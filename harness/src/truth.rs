@@ -143,9 +143,11 @@ impl Judge {
         of_reference
             .into_iter()
             .chain(witnesses)
-            .reduce(|best, next| {
-                if next.score > best.score { next } else { best }
-            })
+            .reduce(
+                |best, next| {
+                    if next.score > best.score { next } else { best }
+                },
+            )
     }
 
     fn majority(&mut self, hand: &Hand) -> Verdict {

@@ -4,8 +4,8 @@
 use crate::source::Draw;
 use duipai_engines::form::Group;
 use duipai_engines::tile::MAX_KINDS;
-use duipai_engines::{Alphabet, Hand, Kind, LastCard, Meld, Rules, notation};
 use duipai_engines::xi::XiTable;
+use duipai_engines::{Alphabet, Hand, Kind, LastCard, Meld, Rules, notation};
 use std::collections::HashSet;
 
 /// A permutation of the kinds, and of the suits with them.

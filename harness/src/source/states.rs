@@ -195,7 +195,10 @@ fn sections(rules: &Rules, ways: &[[u32; MOST]; RANKS + 1]) -> (Vec<Section>, u6
             for wilds in (0..=room).filter(|wilds| standard && (size + wilds) % 3 != 1) {
                 let held = size + wilds;
                 let least = if held % 3 == 0 { held + 2 } else { held };
-                let sizes = rules.sizes().iter().filter(|&size| size >= least && size % 3 == 2);
+                let sizes = rules
+                    .sizes()
+                    .iter()
+                    .filter(|&size| size >= least && size % 3 == 2);
                 let targets: Vec<u8> = sizes.map(|size| size as u8).collect();
                 if rules.missing_suit() != MissingSuit::None {
                     add(wilds, Beside::Held, targets.clone());

@@ -145,7 +145,8 @@ impl<F: Faults> ColourEngine<F> {
         }
         let codes = codes(hand.counts());
         let complete = self.complete.is(codes[0]) & self.complete.is(codes[1]);
-        complete || (self.joins.mixed || self.joins.cross_rank) && self.split(hand.counts()).is_some()
+        complete
+            || (self.joins.mixed || self.joins.cross_rank) && self.split(hand.counts()).is_some()
     }
 
     /// What is taken out of a legal hand, how the rest is split, and by which form.

@@ -71,8 +71,18 @@ impl Choice {
         }
         Self {
             missing: missing.map(|suit| suit as u8),
-            sets: sets.iter().filter(all_outside).copied().map(tiles).collect(),
-            fours: fours.iter().filter(all_outside).copied().map(tiles).collect(),
+            sets: sets
+                .iter()
+                .filter(all_outside)
+                .copied()
+                .map(tiles)
+                .collect(),
+            fours: fours
+                .iter()
+                .filter(all_outside)
+                .copied()
+                .map(tiles)
+                .collect(),
             eyes,
             pairs: pairs(),
         }
