@@ -36,7 +36,7 @@ fn hands_of_every_special_form_come_and_with_wilds_where_those_count() {
         (
             "gb~wild.max=4~wild.in_specials=true",
             "knitted-straight",
-            100,
+            50,
         ),
     ] {
         let name = format!("{rules}~forms={form}");
