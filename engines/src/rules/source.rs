@@ -85,9 +85,7 @@ impl Rules {
     pub fn named(name: &str) -> Result<Self, RulesError> {
         let mut parts = name.split('~');
         let base = parts.next().unwrap_or_default();
-        let preset = Preset::ALL
-            .into_iter()
-            .find(|preset| preset.name() == base);
+        let preset = Preset::ALL.into_iter().find(|preset| preset.name() == base);
         let preset = preset.ok_or_else(|| RulesError::UnknownPreset(base.to_owned()))?;
         Self::preset(preset).with_overrides(parts)
     }

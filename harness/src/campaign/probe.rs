@@ -165,9 +165,7 @@ impl Probe {
         let known = shrink::explained(&rules, start, &mut causes, self);
         let bug = match known {
             Some(_) => known,
-            None if self.one_bug_only() && self.bugs.first().is_some_and(|first| first.1) => {
-                Some(0)
-            }
+            None if self.is_told(&self.bugs) => Some(0),
             None => self.another(start, &mut causes, classes),
         };
         self.causes = causes;
@@ -217,6 +215,14 @@ impl Probe {
     /// asked as often as it takes to tell why.
     fn one_bug_only(&self) -> bool {
         self.key.status != Status::New || BROKEN.contains(&self.key.verdict.as_str())
+    }
+
+    /// Whether one bug is all that is to be told, and it is among `bugs`: what a predicate foresees, or what was
+    /// shrunk to the smallest hand there is.
+    fn is_told(&self, bugs: &[(Hand, bool)]) -> bool {
+        let known = self.key.status == Status::Known;
+        let first = bugs.first();
+        self.one_bug_only() && first.is_some_and(|(_, smallest)| known || *smallest)
     }
 
     fn taken_out(&self) -> bool {

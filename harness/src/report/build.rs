@@ -55,7 +55,7 @@ pub fn report(
         .collect();
     let never_seen = verdict::never_seen(rules, roster, campaign);
     let mut not_checked = circumstances.left_out;
-    not_checked.extend(not_checked_in(&rules_reports, campaign));
+    not_checked.extend(not_checked_in(&rules_reports, rules, campaign));
     not_checked.extend(relations::not_tried(plan, rules, roster));
     let alone = plan.relations == Some(Sample::ALL);
     let exit = verdict::exit(
@@ -268,15 +268,17 @@ pub(crate) fn disagreements(finish: &Finish) -> Vec<Disagreement> {
     list
 }
 
-fn not_checked_in(rules: &[RulesReport], campaign: &Campaign) -> Vec<String> {
+fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) -> Vec<String> {
     let mut list = Vec::new();
-    if campaign
-        .units
-        .iter()
-        .any(|unit| !unit.source.starts_with("from-"))
-    {
+    let mahjong = |name: &str| {
+        let mut known = played.iter();
+        known.any(|rules| rules.name() == name && rules.xi().is_none())
+    };
+    let drawn = |unit: &UnitSum| !unit.source.starts_with("from-") && mahjong(&unit.rules);
+    if campaign.units.iter().any(drawn) {
         list.push(
-            "last cards, and exposed groups beside more than 8 tiles: the sources draw none; give such hands with --from"
+            "mahjong: exposed groups beside more than 8 tiles of sets and an eye: the sources draw none; give such \
+             hands with --from"
                 .to_owned(),
         );
     }
