@@ -86,7 +86,7 @@ fn every_example_shows_the_bug() {
             if remembers {
                 // Forgetting makes it right, and asking the same again makes it wrong again.
                 engine.reset();
-                assert_eq!(engine.judge(last), right, "{}", wrong.name());
+                assert!(engine.judge(last).agrees(&right, legal), "{}", wrong.name());
                 engine.reset();
                 let again: Vec<_> = hands.iter().map(|hand| engine.judge(hand)).collect();
                 assert_eq!(again, answers, "{}", wrong.name());
@@ -117,7 +117,8 @@ fn engines_with_two_bugs_show_each_by_itself() {
             [common, rare].map(|text| notation::parse(text, rules.alphabet()).unwrap());
         assert!(common.size() < rare.size() && rare.size() <= 8);
         let pairs = [common, rare].map(|hand| (engine.judge(&hand), reference.judge(&hand)));
-        assert_eq!(pairs[0], pairs[1], "{name}");
-        assert_ne!(pairs[0].0, pairs[0].1, "{name}");
+        let [words, rare_words] = pairs.map(|(said, right)| (said.word(), right.word()));
+        assert_eq!(words, rare_words, "{name}");
+        assert_ne!(words.0, words.1, "{name}");
     }
 }

@@ -146,9 +146,9 @@ fn special_hands_that_lack_a_little_come() {
             continue;
         };
         let mut left = drawn.hand.concealed();
-        knitted(*ranks)
-            .into_iter()
-            .for_each(|kind| assert!(left.remove(Kind::new(kind))));
+        for kind in knitted(*ranks) {
+            assert!(left.remove(Kind::new(kind)));
+        }
         no_set += u32::from(left.size() == 5 && rest.judge(&left) != Verdict::WIN);
     }
     assert!(no_set > 20, "{no_set}");

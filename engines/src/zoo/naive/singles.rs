@@ -62,7 +62,7 @@ pub(super) fn wins(
 }
 
 fn are_orphans(how: Singles, hand: &Hand) -> bool {
-    let is_orphan = |kind: &usize| *kind >= HONOURS || kind % 9 == 0 || kind % 9 == 8;
+    let is_orphan = |kind: &usize| *kind >= HONOURS || [0, 8].contains(&(kind % 9));
     let counts = (0..KINDS).filter(is_orphan).map(|kind| hand.counts()[kind]);
     let (mut different, mut tiles) = (0, 0);
     for count in counts {
@@ -95,7 +95,7 @@ fn orders(how: Singles) -> impl Iterator<Item = [usize; 3]> {
 /// Whether all tiles are honours or of one order, and different; with all honours if that is asked for.
 fn is_lesser(how: Singles, hand: &Hand, all_honours: bool) -> bool {
     let held = |kind: usize| hand.counts()[kind] > 0;
-    let twice = hand.counts().iter().filter(|&&count| count == 2).count();
+    let twice = (0..KINDS).filter(|&kind| hand.counts()[kind] == 2).count();
     let more = hand.counts().iter().any(|&count| count > 2);
     let allowed = usize::from(how == Singles::LesserTwice);
     let in_order = |order| {
