@@ -79,16 +79,13 @@ struct RecursiveEngine<F> {
 }
 
 impl<F: Faults> Engine for RecursiveEngine<F> {
+    #[inline]
     fn judge(&mut self, hand: &Hand) -> Verdict {
         match self.rules.invalid(hand) {
             Some(reason) => Verdict::Rejected(reason),
-            None => Verdict::from_win(
-                self.lacks_a_suit(hand)
-                    && self
-                        .forms
-                        .iter()
-                        .any(|choices| self.walk(choices, hand).is_some()),
-            ),
+            None => {
+                Verdict::from_win(self.lacks_a_suit(hand) && self.first(hand, |_| ()).is_some())
+            }
         }
     }
 
@@ -96,10 +93,7 @@ impl<F: Faults> Engine for RecursiveEngine<F> {
         if self.rules.invalid(hand).is_some() || !self.lacks_a_suit(hand) {
             return None;
         }
-        self.forms.iter().find_map(|choices| {
-            let walk = self.walk(choices, hand)?;
-            Some(walk.into_certificate(choices.form.name, hand))
-        })
+        self.first(hand, |walk| walk.certificate(hand))
     }
 }
 
@@ -115,12 +109,16 @@ impl<F: Faults> RecursiveEngine<F> {
         }
     }
 
-    /// A finished walk if the hand is complete.
-    fn walk<'a>(&self, choices: &'a Choices, hand: &Hand) -> Option<Walk<'a, F>> {
-        Walk::finished(choices, hand, self.rules.copy_limit(), self.fault)
+    /// What `tell` says of the first reading in the order of forms.
+    fn first<T>(&self, hand: &Hand, tell: impl Fn(&Walk<'_, F>) -> T) -> Option<T> {
+        let limited = self.rules.copy_limit();
+        let mut forms = self.forms.iter();
+        forms.find_map(|choices| Walk::through(choices, hand, limited, self.fault, &tell))
     }
 
     /// Whether one of the suits that may be the missing one is in no group, concealed or exposed.
+    // Kept out of the loop over hands, which is the shorter for it.
+    #[inline(never)]
     fn lacks_a_suit(&self, hand: &Hand) -> bool {
         let suits = match (self.rules.missing_suit(), hand.missing()) {
             (MissingSuit::None, _) => return true,

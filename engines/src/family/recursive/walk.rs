@@ -25,29 +25,32 @@ pub(super) struct Walk<'a, F> {
     fault: F,
 }
 
+/// How many copies of every kind the hand does not show.
+fn spare_copies(hand: &Hand) -> [u8; MAX_KINDS] {
+    let exposed = hand.meld_counts();
+    std::array::from_fn(|kind| COPIES.saturating_sub(hand.counts()[kind] + exposed[kind]))
+}
+
 impl<'a, F: Faults> Walk<'a, F> {
-    /// A finished walk if the hand is complete. `limited` says that a wild may not be a fifth copy.
-    pub(super) fn finished(
+    /// What `tell` says of the finished walk, if the hand is complete. `limited` says that a wild may not be a
+    /// fifth copy. The walk stays where it is: it is large, and moving it is felt.
+    #[inline]
+    pub(super) fn through<T>(
         choices: &'a Choices,
         hand: &Hand,
         limited: bool,
         fault: F,
-    ) -> Option<Self> {
+        tell: impl FnOnce(&Self) -> T,
+    ) -> Option<T> {
         if hand.wilds() > 0 && !choices.form.wilds {
             return None;
         }
         let left = choices.form.numbers(hand.size(), hand.exposed())?;
-        let exposed = if limited {
-            hand.meld_counts()
+        let spare = if limited {
+            spare_copies(hand)
         } else {
-            [0; MAX_KINDS]
+            [u8::MAX; MAX_KINDS]
         };
-        let mut spare = [u8::MAX; MAX_KINDS];
-        if limited {
-            for kind in 0..MAX_KINDS {
-                spare[kind] = COPIES.saturating_sub(hand.counts()[kind] + exposed[kind]);
-            }
-        }
         let mut walk = Self {
             choices,
             counts: *hand.counts(),
@@ -58,7 +61,7 @@ impl<'a, F: Faults> Walk<'a, F> {
             depth: 0,
             fault,
         };
-        walk.step(0).then_some(walk)
+        walk.step(0).then(|| tell(&walk))
     }
 
     /// Goes on from the lowest tile at or above `from`.
@@ -240,7 +243,7 @@ impl<'a, F: Faults> Walk<'a, F> {
     }
 
     /// The path written down.
-    pub(super) fn into_certificate(self, form: &'static str, hand: &Hand) -> Certificate {
+    pub(super) fn certificate(&self, hand: &Hand) -> Certificate {
         let mut left = *hand.counts();
         let mut groups: Vec<Vec<Placed>> = Vec::new();
         for (_, group) in self.path[..self.depth].iter().flatten() {
@@ -253,7 +256,7 @@ impl<'a, F: Faults> Walk<'a, F> {
             groups.push(placed);
         }
         Certificate {
-            form,
+            form: self.choices.form.name,
             groups,
             score: Score::Absent,
         }
