@@ -1,7 +1,7 @@
 //! Every wrong engine of the zoo is wrong where its table says, and says where it was seen.
 
 use duipai_engines::zoo::{self, Group, Wrong};
-use duipai_engines::{Alphabet, Factory, Hand, Rules, notation, registry};
+use duipai_engines::{Alphabet, Factory, Hand, Rules, Verdict, notation, registry};
 use std::collections::BTreeSet;
 
 fn own() -> impl Iterator<Item = Wrong> {
