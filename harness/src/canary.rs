@@ -27,6 +27,9 @@ const CANDIDATES: usize = 48;
 /// About one hand in so many should show it.
 const RARITY: u64 = 1_500;
 
+/// So many legal hands an engine has to answer that it is made of.
+const ANSWERED: usize = 1_024;
+
 /// Engines that it may be made of, the fastest first.
 const SOUND: [&str; 3] = ["table", "recursive", "reference"];
 
@@ -84,13 +87,6 @@ impl Canary {
                 .into_iter()
                 .find(|one| one.name() == name)
         };
-        let sound = SOUND.iter().filter_map(|name| named(name));
-        let Some(sound) = sound
-            .into_iter()
-            .find(|factory| factory.build(rules).is_ok())
-        else {
-            return Ok(None);
-        };
         let mut hands: Vec<Hand> = Vec::new();
         let mut drawn: Vec<Drawn> = Vec::new();
         for block in 0..source.len().div_ceil(BLOCK).min(BLOCKS) {
@@ -98,6 +94,17 @@ impl Canary {
             let legal = drawn.iter().map(|drawn| drawn.hand);
             hands.extend(legal.filter(|hand| rules.invalid(hand).is_none()));
         }
+        // Who leaves hands open could leave just those open that would give it away.
+        let answers_all = |factory: &Box<dyn Factory>| {
+            factory.build(rules).is_ok_and(|mut engine| {
+                let mut legal = hands.iter().take(ANSWERED);
+                legal.all(|hand| engine.judge(hand).votes())
+            })
+        };
+        let mut sound = SOUND.iter().filter_map(|name| named(name));
+        let Some(sound) = sound.find(answers_all) else {
+            return Ok(None);
+        };
         let Some(state) = state(seed, &hands) else {
             return Ok(None);
         };

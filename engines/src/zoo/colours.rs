@@ -69,6 +69,11 @@ pub(super) enum Eye {
     Many,
 }
 
+/// Whether every hand of the right groups wins: no xi are asked for, and cards that are alike may be split.
+pub(super) fn wins_by_groups(rules: &Rules) -> bool {
+    rules.alphabet() != Alphabet::Paohuzi || rules.base_xi() <= 0 && rules.kan_splittable()
+}
+
 /// The skeleton with its switches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Colours {
@@ -99,7 +104,9 @@ impl Skeleton for Colours {
     fn refuse(&self, rules: &Rules) -> Result<(), Refusal> {
         let own_colour = rules.alphabet() == Alphabet::Paohuzi
             && !rules.jiao()
-            && !rules.menzi().contains(&Shape::CrossRank);
+            && !rules.menzi().contains(&Shape::CrossRank)
+            && (rules.forms().iter()).all(|form| form.as_sets_with_eye().is_some())
+            && wins_by_groups(rules);
         if own_colour {
             Ok(())
         } else {

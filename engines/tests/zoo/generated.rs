@@ -26,6 +26,12 @@ fn reference(rules: &Rules) -> Box<dyn Engine> {
     registry::builtin()[0].build(rules).unwrap()
 }
 
+/// Mutants do not score.
+fn differ(rules: &Rules, hand: &Hand, said: &Verdict, right: &Verdict) -> bool {
+    assert!(said.votes() && right.votes());
+    !said.agrees(right, rules.invalid(hand).is_none())
+}
+
 fn any_hand(rules: &Rules, rng: &mut ChaCha8Rng) -> Hand {
     let sizes: Vec<usize> = rules.sizes().iter().collect();
     let mut hand = near_win(rules, rng);
@@ -97,7 +103,7 @@ fn killed_by_is_what_engines_answer_wrongly() {
             let wrong = generated.wrong(mutant);
             let mut engine = wrong.build(&rules).unwrap();
             for (hand, right, kills) in &hands {
-                let differs = engine.judge(hand) != *right;
+                let differs = differ(&rules, hand, &engine.judge(hand), right);
                 let told = kills.contains(&mutant);
                 assert_eq!(differs, told, "{} {name}: {hand:?}", wrong.name());
             }
@@ -122,8 +128,8 @@ fn every_mutant_is_wrong_about_its_witness() {
             if mutant as usize % asking == 0 {
                 let mut engine = generated.wrong(mutant).build(&rules).unwrap();
                 let (said, right) = (engine.judge(&hand), reference.judge(&hand));
-                let name = generated.name(mutant);
-                assert!(said.votes() && right.votes() && said != right, "{name}");
+                let differs = differ(&rules, &hand, &said, &right);
+                assert!(differs, "{}: {said}, {right}", generated.name(mutant));
             }
         }
     }
@@ -138,7 +144,7 @@ fn what_wins_by_pairs_anyway_makes_no_mutants() {
     // Beside the first there is room for a pair only; beside the second for a set, too.
     assert!(!names.contains("zoo:state:m-334455667788"));
     assert!(!names.contains("zoo:state:m-334455666677-taken"));
-    assert!(names.contains("zoo:state:m-33445566-eye-taken"));
+    assert!(names.contains("zoo:state:m-44556677-eye"));
 }
 
 #[test]
@@ -192,7 +198,8 @@ fn a_mutant_is_wrong_about_its_state_only() {
         let mut engine = zoo::generated_named(name).unwrap().build(&rules).unwrap();
         for (hand, is_wrong) in [(wrong, true), (right, false)] {
             let hand = notation::parse(hand, rules.alphabet()).unwrap();
-            let differs = engine.judge(&hand) != reference.judge(&hand);
+            let (said, right) = (engine.judge(&hand), reference.judge(&hand));
+            let differs = differ(&rules, &hand, &said, &right);
             assert_eq!(differs, is_wrong, "{name}");
         }
     }
@@ -202,6 +209,8 @@ fn a_mutant_is_wrong_about_its_state_only() {
 fn rules_of_other_eyes_or_joined_suits_have_no_tables() {
     for name in [
         "waihuzi~jiao=true",
+        "waihuzi~base_xi=10",
+        "waihuzi~kan_splittable=false",
         "waihuzi~menzi=pair+cross-rank",
         "standard~eyes=258",
         "laizi~wild.kinds=7z",

@@ -248,7 +248,9 @@ fn lower_what_lies_beside(hand: &Hand, groups: &Groups) -> Vec<Hand> {
     let melds: Vec<Meld> = hand.melds().copied().collect();
     let mut sorted = melds.clone();
     sorted.sort_by_key(|meld| (meld.tiles().collect::<Vec<Kind>>(), meld.drawn()));
-    some.push(with_melds(hand, sorted.into_iter()));
+    if sorted != melds {
+        some.push(with_melds(hand, sorted.into_iter()));
+    }
     for (at, old) in melds.iter().enumerate() {
         let mut replace = |tiles: &[Kind]| {
             for drawn in [false, old.drawn()] {

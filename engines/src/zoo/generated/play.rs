@@ -6,6 +6,7 @@ use crate::form::{Form, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{Alphabet, Suit};
+use crate::zoo::colours;
 use crate::zoo::needs::{self, Copies, needs};
 use crate::zoo::sichuan;
 use std::collections::HashMap;
@@ -45,7 +46,7 @@ impl Play {
         let mut forms = rules.forms().iter();
         let known = forms.clone().any(sets) && forms.all(|form| sets(form) || pairs(form));
         let joined = rules.jiao() || eyes.contains(&Shape::CrossRank);
-        if !known || joined || !rules.wild_kinds().is_empty() {
+        if !known || joined || !rules.wild_kinds().is_empty() || !colours::wins_by_groups(rules) {
             return Err(Refusal(
                 "under these rules a hand is no sum of its suits".to_owned(),
             ));
