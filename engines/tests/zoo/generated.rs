@@ -125,7 +125,7 @@ fn every_mutant_is_wrong_about_its_witness() {
             let hand = generated.witness(mutant);
             generated.killed_by(&hand, &mut kills);
             assert!(kills.contains(&mutant), "{} {name}", generated.name(mutant));
-            if mutant as usize % asking == 0 {
+            if (mutant as usize).is_multiple_of(asking) {
                 let mut engine = generated.wrong(mutant).build(&rules).unwrap();
                 let (said, right) = (engine.judge(&hand), reference.judge(&hand));
                 let differs = differ(&rules, &hand, &said, &right);

@@ -116,15 +116,15 @@ fn at_small_sizes_who_has_a_witness_is_who_some_hand_convicts() {
                         for missing in 0..if named { 3 } else { 1 } {
                             hand.set_missing(named.then_some(missing));
                             generated.killed_by(&hand, &mut kills);
-                            kills
-                                .iter()
-                                .for_each(|&kill| convicted[kill as usize] = true);
+                            for &kill in &kills {
+                                convicted[kill as usize] = true;
+                            }
                         }
                     },
                 );
             }
         }
-        let both = [false, true].map(|wanted| convicted.iter().any(|&is| is == wanted));
+        let both = [false, true].map(|wanted| convicted.contains(&wanted));
         assert_eq!(both, [true, true], "{name}: neither none nor all");
         for (mutant, (convicted, witness)) in (0..).zip(convicted.into_iter().zip(witnesses)) {
             assert_eq!(convicted, witness, "{name}: {}", generated.name(mutant));
@@ -162,9 +162,9 @@ fn beside_seven_pairs_who_has_a_witness_is_who_some_hand_convicts() {
                     hand.set_counts(9, counts);
                     hand.set_missing(Some(2));
                     generated.killed_by(&hand, &mut kills);
-                    kills
-                        .iter()
-                        .for_each(|&kill| convicted[kill as usize] = true);
+                    for &kill in &kills {
+                        convicted[kill as usize] = true;
+                    }
                 });
             }
         }
