@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What every engine may share: tiles, hands, rules, forms and the shape of answers.
-const ALLOWED: [&str; 8] = [
+const ALLOWED: [&str; 9] = [
     "certificate",
     "engine",
     "fault",
@@ -19,6 +19,7 @@ const ALLOWED: [&str; 8] = [
     "rules",
     "tile",
     "verdict",
+    "xi",
 ];
 
 /// Each family, port and predicate, however many files it has, and the modules of this crate it imports.

@@ -86,10 +86,10 @@ fn hands_of_counts_alone_are_judged_as_all_others_are() {
 fn exposed_groups_are_the_sets_of_some_form_and_fours() {
     for rules in all_rules() {
         let catalogue = rules.forms().iter().flat_map(|form| {
-            let of_rest = |part: &Part| part.count == Count::Rest;
+            let may_lie_open = |part: &Part| !matches!(part.count, Count::Exactly(_));
             let groups = form.parts.iter().zip(form.catalogue(rules.alphabet()));
             groups
-                .filter(move |(part, _)| of_rest(part))
+                .filter(move |(part, _)| may_lie_open(part))
                 .flat_map(|(_, groups)| groups)
         });
         let chi = rules.preset_of() != Preset::Sichuan;
