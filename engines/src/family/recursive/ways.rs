@@ -55,7 +55,7 @@ impl Quota {
     pub(super) const fn without(self, part: u8, repeated: bool) -> Option<Self> {
         let group = 1 << (8 * part);
         let repeat = (repeated as u64) << (8 * (part + MAX_PARTS as u8));
-        let (groups, repeats) = (self.0 & 0xff * group, self.0 & 0xff * repeat);
+        let (groups, repeats) = (self.0 & (0xff * group), self.0 & (0xff * repeat));
         if groups == 0 || repeated && repeats == 0 {
             return None;
         }
