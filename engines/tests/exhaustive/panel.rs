@@ -3,7 +3,7 @@
 use duipai_engines::{Engine, Factory, Hand, Rules, Score, Verdict, registry};
 
 /// Those that give a score wherever rules count one. Others never do.
-pub const SCORING: [&str; 2] = ["reference", "recursive"];
+pub const SCORING: [&str; 3] = ["reference", "recursive", "cover"];
 
 /// An engine, and who built it.
 pub type Trusted = (Box<dyn Factory>, Box<dyn Engine>);

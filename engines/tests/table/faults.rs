@@ -70,7 +70,7 @@ fn hands() -> Vec<(Rules, Vec<Hand>)> {
 #[test]
 fn every_planted_fault_shows_and_leaves_the_sound_tables_alone() {
     let hands = hands();
-    for number in 1..=14 {
+    for number in 1..=15 {
         let mut shown = 0;
         for (rules, hands) in &hands {
             let mut wrong = Table {
@@ -84,7 +84,7 @@ fn every_planted_fault_shows_and_leaves_the_sound_tables_alone() {
                 let truth = right.judge(hand);
                 if wrong.judge(hand) != truth {
                     shown += 1;
-                    assert_eq!(truth, judge.judge(hand), "{hand:?}");
+                    assert!(truth.agrees(&judge.judge(hand), true), "{hand:?}");
                     // A wrong reading may come, a panic may not.
                     let _ = wrong.explain(hand);
                 }
