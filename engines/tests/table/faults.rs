@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use spaces::{MAX_KINDS, every_hand, every_vector, near_win, win};
 
-const ALL: [&str; 10] = [
+const ALL: [&str; 11] = [
     "standard",
     "laizi",
     "laizi~wild.copy_limit=4",
@@ -22,6 +22,7 @@ const ALL: [&str; 10] = [
     "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank",
     "waihuzi~menzi=cross-rank",
     "waihuzi~jiao=true~menzi=gap",
+    "waihuzi~kan_splittable=false",
 ];
 
 /// Hands among which each fault must show, beside their rules.
