@@ -8,7 +8,8 @@ use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
-use duipai_engines::{Factory, Hand, Rules, Verdict, registry};
+use duipai_engines::family::recursive::Recursive;
+use duipai_engines::{Factory, Hand, Rules, Score, Verdict, registry};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::collections::HashSet;
@@ -54,6 +55,27 @@ impl Dice {
             }
             if counts.iter().all(|&count| count <= 4) {
                 return counts;
+            }
+        }
+    }
+
+    /// Seven random groups of three, drawn anew until no kind occurs more than four times and the hand is complete:
+    /// three alike that lie in three groups have to stay together.
+    fn seven_groups(&mut self, rules: &Rules) -> [u8; MAX_KINDS] {
+        let catalogue = rules.catalogue(&rules.forms()[0]);
+        let mut judge = Recursive::default().build(rules).expect("it has the rules");
+        loop {
+            let mut counts = [0; MAX_KINDS];
+            for _ in 0..7 {
+                for tile in catalogue[0][self.below(catalogue[0].len())].tiles() {
+                    counts[tile.index()] += 1;
+                }
+            }
+            if counts.iter().all(|&count| count <= 4) {
+                let hand = Hand::from_counts(rules.alphabet(), counts, 0);
+                if judge.judge(&hand).score() != Score::Null {
+                    return counts;
+                }
             }
         }
     }
@@ -136,6 +158,10 @@ fn workloads() -> Vec<Workload> {
         }),
         workload("jiao-wins", "waihuzi~jiao=true", |dice, rules| {
             (dice.win(rules, 20), 0)
+        }),
+        // What a table holds of paohuzi: the structure.
+        workload("paohuzi-wins", "paohuzi~base_xi=0", |dice, rules| {
+            (dice.seven_groups(rules), 0)
         }),
     ]
 }

@@ -281,7 +281,7 @@ fn winners(rules: &str, size: usize, wilds: u8) -> (u64, u64) {
         table.judge_all(&hands, &mut verdicts);
         for (verdict, weight) in verdicts.iter().zip(&weights) {
             space += weight;
-            if *verdict == Verdict::WIN {
+            if matches!(verdict, Verdict::Win(_)) {
                 wins = (wins.0 + 1, wins.1 + weight);
             }
         }

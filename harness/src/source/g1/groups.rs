@@ -121,6 +121,12 @@ impl Groups {
         layout
     }
 
+    /// A layout in which a group of three lies open; `None` if it is drawn too rarely to be found.
+    pub fn with_open_three(&self, draw: &mut Draw) -> Option<Layout> {
+        let mut layouts = (0..TRIES).map(|_| self.layout(true, draw));
+        layouts.find(|layout| layout.open.groups > layout.open.fours)
+    }
+
     /// Lays down what a layout has concealed, beside what is there already: `threes` of its threes.
     pub fn lay(
         &self,

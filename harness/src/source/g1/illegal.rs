@@ -226,13 +226,9 @@ fn last_not_held(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
 
 /// What lies open is no group. Groups that are some may lie beside it, as many as there is room for.
 fn no_group(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
-    if let Some(groups) = &kit.groups {
-        let layout = loop {
-            let layout = groups.layout(true, draw);
-            if layout.open.groups > layout.open.fours {
-                break layout;
-            }
-        };
+    if let Some(groups) = &kit.groups
+        && let Some(layout) = groups.with_open_three(draw)
+    {
         groups.lay(&layout, 0, Taste::Any, draw, draft);
         draft.fill(layout.size, &kit.whole.all.kinds, draw);
         groups.expose(&layout, &kit.no_groups, draw, draft);
