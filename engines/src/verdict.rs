@@ -168,6 +168,16 @@ impl Verdict {
         }
     }
 
+    /// The same without its score.
+    #[must_use]
+    pub const fn unscored(self) -> Self {
+        match self {
+            Self::Win(_) => Self::WIN,
+            Self::No(_) => Self::NO,
+            other => other,
+        }
+    }
+
     /// Whether it takes part in comparisons.
     #[must_use]
     pub const fn votes(&self) -> bool {

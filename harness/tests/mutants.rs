@@ -59,8 +59,10 @@ fn every_mutant_is_caught(engine: &str) {
         for rules in mutant.shows() {
             let mut court = Court::new(mutant.clone(), rules).expect("it shows there");
             let [winners, states, g1] = catches(&mut court);
+            // What a last card and open groups are worth shows in the mix alone: nothing else draws them.
+            let in_mix = g1.is_some() && court.rules.xi().is_some();
             assert!(
-                winners.is_some() || states.is_some(),
+                winners.is_some() || states.is_some() || in_mix,
                 "{} escapes under {rules}",
                 mutant.name()
             );
@@ -78,7 +80,9 @@ fn every_mutant_is_caught(engine: &str) {
                 && let Some(mut court) = Court::new(mutant.clone(), rules)
             {
                 for source in [Sources::Winners, Sources::States] {
-                    let source = source.open(&court.rules, 1, GLANCE).unwrap();
+                    let Some(source) = open(source, &court.rules) else {
+                        continue;
+                    };
                     let caught = court.first_catch(source.as_ref(), GLANCE);
                     assert_eq!(caught, None, "{} shows under {rules}", mutant.name());
                 }

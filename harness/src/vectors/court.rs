@@ -101,8 +101,9 @@ impl Court {
     }
 }
 
+/// A suite tells no scores, so only the word counts.
 fn is_wrong(said: &Verdict, right: &Verdict, legal: bool) -> bool {
-    said.votes() && !said.agrees(right, legal)
+    said.votes() && !said.unscored().agrees(right, legal)
 }
 
 impl Bench {
