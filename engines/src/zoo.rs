@@ -11,6 +11,7 @@
 mod colours;
 mod generated;
 mod greedy;
+mod huxi;
 mod line;
 mod list;
 mod naive;

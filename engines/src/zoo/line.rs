@@ -3,6 +3,7 @@
 use super::Group;
 use super::colours::Colours;
 use super::greedy::Greedy;
+use super::huxi::Huxi;
 use super::naive::Naive;
 use super::skeleton::Skeleton;
 use super::suits::Suits;
@@ -29,6 +30,7 @@ pub(super) enum Make {
     Greedy(Greedy),
     Suits(Suits),
     Colours(Colours),
+    Huxi(Huxi),
 }
 
 impl Make {
@@ -38,6 +40,7 @@ impl Make {
             Self::Greedy(greedy) => greedy,
             Self::Suits(suits) => suits,
             Self::Colours(colours) => colours,
+            Self::Huxi(huxi) => huxi,
         }
     }
 }

@@ -1,16 +1,20 @@
 //! The tables of wrong engines, by what their slip is about, and the skeletons without any.
 
 mod eyes;
+mod groups;
+mod last;
 mod paohuzi;
 mod past;
 mod runs;
 mod sets;
 mod specials;
 mod wilds;
+mod worth;
 
 use super::Group;
 use super::colours::Colours;
 use super::greedy::Greedy;
+use super::huxi::Huxi;
 use super::line::{Line, Make};
 use super::naive::Naive;
 use super::suits::Suits;
@@ -19,7 +23,7 @@ use super::suits::Suits;
 const LIMITED: &str = "laizi~wild.copy_limit=4";
 
 /// Every wrong engine of the zoo.
-pub(super) const LINES: [&[Line]; 7] = [
+pub(super) const LINES: [&[Line]; 10] = [
     eyes::LINES,
     runs::LINES,
     sets::LINES,
@@ -27,6 +31,9 @@ pub(super) const LINES: [&[Line]; 7] = [
     past::LINES,
     specials::LINES,
     paohuzi::LINES,
+    worth::LINES,
+    last::LINES,
+    groups::LINES,
 ];
 
 /// The skeletons as they are meant.
@@ -35,6 +42,7 @@ pub(super) const RIGHT: &[Line] = &[
     right("greedy", Make::Greedy(Greedy::RIGHT)),
     right("suits", Make::Suits(Suits::RIGHT)),
     right("colours", Make::Colours(Colours::RIGHT)),
+    right("huxi", Make::Huxi(Huxi::RIGHT)),
 ];
 
 const fn right(name: &'static str, make: Make) -> Line {

@@ -24,6 +24,11 @@ pub(super) trait Wins: Send {
     /// Whether the hand wins.
     fn wins(&mut self, hand: &Hand) -> bool;
 
+    /// The same with a score, of those that score.
+    fn verdict(&mut self, hand: &Hand) -> Verdict {
+        Verdict::from_win(self.wins(hand))
+    }
+
     /// Forgets everything that was asked.
     fn reset(&mut self) {}
 }
@@ -51,7 +56,7 @@ impl Engine for Judge {
             Some(reason) => return Verdict::Rejected(reason),
             None => {}
         }
-        Verdict::from_win(self.wins.wins(hand))
+        self.wins.verdict(hand)
     }
 
     fn reset(&mut self) {

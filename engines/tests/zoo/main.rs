@@ -3,6 +3,7 @@
 
 mod generated;
 mod right;
+mod scores;
 #[path = "../spaces/mod.rs"]
 mod spaces;
 mod wrong;

@@ -89,9 +89,11 @@ fn subjects(args: &ZooArgs, rules: &Rules) -> Result<Option<Subjects>> {
                 .any(|name| name == subject.factory.name())
         });
     }
-    if args.generated && !subjects.generate(rules) {
+    if args.generated
+        && let Err(why) = subjects.generate(rules)
+    {
         output::complain(&format!(
-            "no mutants are generated for the rules `{}`: leave out --generated",
+            "no mutants are generated for the rules `{}`, for {why}. Leave out --generated: engines made by hand are asked",
             rules.name()
         ));
         return Ok(None);

@@ -4,10 +4,11 @@ use super::subject::{Crowd, Subject, Subjects};
 use super::tally::Counts;
 use crate::panel::{Entrant, Panel, Roster, Sample, Seat};
 use crate::source::{Drawn, Source, SourceError};
-use duipai_engines::{Factory, Hand, Rules, Verdict, registry};
+use duipai_engines::{Factory, Hand, Rules, Score, Verdict, registry};
 use std::sync::Arc;
 
-/// Those who know what is right, the quickest first: who does not answer is followed by the next.
+/// Those who know what is right, the quickest first: who does not answer is followed by the next, and where rules
+/// count a score who does not give one.
 const TRUSTED: [&str; 3] = ["table", "recursive", "reference"];
 
 /// The engines of one thread.
@@ -170,8 +171,10 @@ impl<'a> Bench<'a> {
             let mut said = vec![Verdict::Unsupported; hands.len()];
             seat.reset();
             seat.ask_all(&hands, &mut said);
+            let scores = self.rules.xi().is_some();
             for (place, said) in open.into_iter().zip(said) {
-                if matches!(said, Verdict::Win(_) | Verdict::No(_)) {
+                let knows = !scores || said.score() != Score::Absent;
+                if knows && matches!(said, Verdict::Win(_) | Verdict::No(_)) {
                     self.right[place] = Some(said);
                 }
             }

@@ -2,7 +2,7 @@
 //! one look-up tells all that a hand kills.
 
 use super::Known;
-use duipai_engines::{Factory, Hand, Rules};
+use duipai_engines::{Factory, Hand, Refusal, Rules};
 use std::sync::Arc;
 
 /// An engine that is wrong.
@@ -76,10 +76,17 @@ impl Subjects {
         }
     }
 
-    /// Adds the mutants that are generated for these rules; whether there are any.
-    pub fn generate(&mut self, rules: &Rules) -> bool {
-        self.crowd = generated(rules).filter(|crowd| !crowd.is_empty());
-        self.crowd.is_some()
+    /// Adds the mutants that are generated for these rules.
+    ///
+    /// # Errors
+    /// Says why there are none.
+    pub fn generate(&mut self, rules: &Rules) -> Result<(), Refusal> {
+        let crowd = generated(rules)?;
+        if crowd.is_empty() {
+            return Err(Refusal("every wrong entry is harmless".to_owned()));
+        }
+        self.crowd = Some(crowd);
+        Ok(())
     }
 
     /// How many there are.
@@ -173,14 +180,14 @@ fn hand_made(_: &Rules) -> Vec<Subject> {
 
 /// Generated mutants, where tables can have wrong entries.
 #[cfg(feature = "mutants")]
-fn generated(rules: &Rules) -> Option<Arc<dyn Crowd>> {
-    let generated = duipai_engines::zoo::generated(rules).ok()?;
-    Some(Arc::new(generated))
+fn generated(rules: &Rules) -> Result<Arc<dyn Crowd>, Refusal> {
+    let generated = duipai_engines::zoo::generated(rules)?;
+    Ok(Arc::new(generated))
 }
 
 #[cfg(not(feature = "mutants"))]
-fn generated(_: &Rules) -> Option<Arc<dyn Crowd>> {
-    None
+fn generated(_: &Rules) -> Result<Arc<dyn Crowd>, Refusal> {
+    Err(Refusal("this build has no wrong engines".to_owned()))
 }
 
 #[cfg(feature = "mutants")]

@@ -45,11 +45,31 @@ impl Play {
         };
         let mut forms = rules.forms().iter();
         let known = forms.clone().any(sets) && forms.all(|form| sets(form) || pairs(form));
-        let joined = rules.jiao() || eyes.contains(&Shape::CrossRank);
-        if !known || joined || !rules.wild_kinds().is_empty() || !colours::wins_by_groups(rules) {
-            return Err(Refusal(
-                "under these rules a hand is no sum of its suits".to_owned(),
-            ));
+        let in_the_way = [
+            (
+                !known,
+                "there are forms or eyes beside sets and a pair or menzi, and seven pairs",
+            ),
+            (
+                rules.jiao() || eyes.contains(&Shape::CrossRank),
+                "groups of both colours (jiao, menzi cross-rank) join the colours",
+            ),
+            (
+                !colours::wins_by_groups(rules),
+                "what a hand is worth (base_xi) or what stays together (kan_splittable) decides",
+            ),
+            (
+                !rules.wild_kinds().is_empty(),
+                "tiles count as wilds (wild.kinds)",
+            ),
+        ];
+        let reasons = in_the_way.iter().filter(|(is, _)| *is);
+        let reasons: Vec<&str> = reasons.map(|(_, why)| *why).collect();
+        if !reasons.is_empty() {
+            return Err(Refusal(format!(
+                "a hand is no sum of its suits: {}",
+                reasons.join("; ")
+            )));
         }
         let suits = rules.suits();
         let ground = |suit| Ground::of(rules.alphabet(), suit);
