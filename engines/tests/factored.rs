@@ -4,15 +4,16 @@
 #[path = "spaces/mod.rs"]
 mod spaces;
 
+use duipai_engines::form::Form;
 use duipai_engines::{Alphabet, Engine, Factored, Factory, Hand, Rules, Verdict, registry};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use spaces::{changed, crowded, each_missing, every_hand, near_win};
+use spaces::{built, changed, crowded, each_missing, every_hand, near_win};
 use std::collections::HashMap;
 
 /// Rules that ask another part of some engine each; the first ones are asked more.
 const MAIN: usize = 4;
-const RULES: [&str; 17] = [
+const RULES: [&str; 23] = [
     "standard",
     "laizi~wild.copy_limit=4",
     "sichuan",
@@ -30,6 +31,12 @@ const RULES: [&str; 17] = [
     "waihuzi~menzi=adjacent",
     "waihuzi~menzi=gap",
     "waihuzi~menzi=red",
+    "riichi",
+    "gb",
+    "gb~forms=orphans",
+    "gb~forms=lesser-knitted+greater-knitted",
+    "gb~forms=knitted-straight~eyes=258",
+    "gb~wild.max=2",
 ];
 
 fn named(rules: &str) -> Rules {
@@ -119,6 +126,8 @@ fn these_engines_are_cut_by_suit() {
     assert_eq!(names("laizi~wild.copy_limit=4"), ["table"]);
     assert_eq!(names("sichuan"), ["table", "greedy", "lua-sichuan"]);
     assert_eq!(names("waihuzi"), ["table", "cpp-waihuzi"]);
+    assert_eq!(names("riichi"), ["table"]);
+    assert_eq!(names("gb"), ["table"]);
     // Groups that join the colours.
     assert!(names("waihuzi~jiao=true").is_empty());
     assert!(names("waihuzi~menzi=pair+cross-rank").is_empty());
@@ -142,17 +151,18 @@ fn ask_random(both: &mut Both, number: usize) {
     let rules = both.rules.clone();
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     // Near wins are near sets and an eye.
-    let pairs_only = rules
-        .forms()
-        .iter()
-        .all(|form| form.as_sets_with_eye().is_none());
+    let sets = |form: &Form| form.as_sets_with_eye().is_some();
+    let no_sets = !rules.forms().iter().any(sets);
+    let special = (rules.forms().iter()).any(|form| !sets(form) && form.as_seven_pairs().is_none());
     for turn in 0..number {
-        let mut hand = if turn % 4 == 0 || pairs_only {
+        let mut hand = if special && turn % 2 == 0 {
+            built(&rules, &mut rng)
+        } else if turn % 4 == 0 || no_sets {
             crowded(rules.alphabet(), &mut rng)
         } else {
             near_win(&rules, &mut rng)
         };
-        if turn % 8 == 1 {
+        if turn % 8 == 1 || turn % 8 == 2 {
             hand = changed(hand, &mut rng);
         }
         if turn % 16 == 3 {

@@ -1,6 +1,7 @@
 //! The whole space of a size: every hand is asked, none is drawn, and the truth beside them is put together
 //! from the states of suits.
 
+mod across;
 pub mod block;
 pub mod classes;
 pub mod ground;

@@ -10,7 +10,7 @@ pub mod from;
 mod g1;
 mod order;
 mod space;
-mod specials;
+pub(crate) mod specials;
 pub mod states;
 pub(crate) mod suit;
 pub mod winners;

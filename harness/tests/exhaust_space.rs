@@ -15,7 +15,7 @@ fn rules(name: &str) -> Rules {
 }
 
 /// Presets and switches that make other spaces, or other truths.
-const RULES: [&str; 7] = [
+const RULES: [&str; 10] = [
     "standard",
     "laizi",
     "laizi~wild.copy_limit=4",
@@ -23,6 +23,9 @@ const RULES: [&str; 7] = [
     "sichuan~missing_suit=any~pairs=any-quads",
     "waihuzi",
     "waihuzi~menzi=pair+adjacent",
+    "riichi",
+    "gb",
+    "riichi~wild.max=2",
 ];
 
 fn walked(space: &Space, truth: Option<&Truth>) -> Vec<(Hand, Option<bool>)> {
@@ -184,11 +187,20 @@ fn where_hands_are_more_than_their_suits_there_is_no_truth_from_suits() {
     ] {
         assert!(Truth::new(&rules(name), 0, 5).is_none(), "{name}");
     }
-    // Special hands look across the suits, and have 14 tiles.
-    for name in ["riichi", "gb"] {
-        assert!(Truth::new(&rules(name), 0, 14).is_none(), "{name}");
-        assert!(Truth::new(&rules(name), 0, 8).is_some(), "{name}");
+    // Special hands are listed, but what wilds make of them is not.
+    for (name, wilds, told) in [
+        ("riichi", 0, true),
+        ("gb", 0, true),
+        ("riichi~wild.max=2", 1, true),
+        ("riichi~wild.max=2~wild.in_specials=true", 0, true),
+        ("riichi~wild.max=2~wild.in_specials=true", 1, false),
+    ] {
+        let truth = Truth::new(&rules(name), wilds, 14);
+        assert_eq!(truth.is_some(), told, "{name} {wilds}");
     }
+    // Hands of seven threes are too many to be listed.
+    let threes = rules("paohuzi~base_xi=0~kan_splittable=true~jiao=false");
+    assert!(Truth::new(&threes, 0, 21).is_none());
 }
 
 #[test]

@@ -30,6 +30,7 @@
 
 mod colours;
 mod complete;
+mod cut;
 mod dealt;
 mod index;
 mod mixed;
@@ -93,7 +94,9 @@ fn factored(rules: &Rules, fault: impl Faults) -> Option<Box<dyn Factored>> {
     if !rules.kan_splittable() || rules.base_xi() > 0 {
         return None;
     }
-    let known = |form: &Form| form.as_sets_with_eye().is_some() || form.as_seven_pairs().is_some();
+    // Dealt hands of paohuzi are counted over both colours. In mahjong all that is built can be cut.
+    let known =
+        |form: &Form| rules.alphabet() == Alphabet::Mahjong || form.as_sets_with_eye().is_some();
     if !rules.wild_kinds().is_empty() || !rules.forms().iter().all(known) {
         return None;
     }
@@ -103,7 +106,7 @@ fn factored(rules: &Rules, fault: impl Faults) -> Option<Box<dyn Factored>> {
         return None;
     }
     Some(match rules.alphabet() {
-        Alphabet::Mahjong => Box::new(several::SeveralEngine::new(rules, fault)),
+        Alphabet::Mahjong => Box::new(cut::Cut::new(several::SeveralEngine::new(rules, fault))),
         Alphabet::Paohuzi => Box::new(colours::ColourEngine::new(rules, fault).ok()?),
     })
 }

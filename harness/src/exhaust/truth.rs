@@ -1,11 +1,13 @@
 //! The truth about a hand, put together from the states of its suits.
 //!
 //! Whether a hand wins follows from one small class for each of its suits: the fewest wilds that make the
-//! suit sets, the fewest that make it sets and an eye, and how many fours are among its pairs. The classes
-//! come from complete states built forward, as the source `winners` builds them, and from no engine: so
-//! billions of hands can be held against them without asking anybody.
+//! suit sets, the fewest that make it sets and an eye, how many fours are among its pairs, and where it stands in
+//! a special hand. The classes come from complete states built forward and from listed hands, as the source
+//! `winners` has them, and from no engine: so billions of hands can be held against them without asking anybody.
 
+use super::across::{Across, STRANGE};
 use crate::source::complete::{Groups, fours_allowed};
+use crate::source::specials::{is_listed, special_hands};
 use crate::source::suit::{NEVER, ODD, PAIRS, SuitStates};
 use duipai_engines::form::{Form, Shape};
 use duipai_engines::rules::MissingSuit;
@@ -18,6 +20,8 @@ struct Class {
     with_eye: u8,
     fours: u8,
     empty: bool,
+    /// What it is to the special hands.
+    label: u8,
 }
 
 /// No part of any winning hand.
@@ -26,6 +30,7 @@ const DEAD: Class = Class {
     with_eye: NEVER,
     fours: ODD,
     empty: false,
+    label: STRANGE,
 };
 
 /// The truth about all hands of one size with so many wilds.
@@ -44,6 +49,8 @@ pub struct Truth {
     legal: bool,
     /// How many fours may be among seven pairs, where those have this size.
     fours: Option<usize>,
+    /// The special hands of this size.
+    across: Across,
 }
 
 /// Some suits of a hand, put together.
@@ -52,51 +59,73 @@ pub struct Node {
     sets: u8,
     with_eye: u8,
     fours: u8,
+    across: u8,
     /// Whether the suit that has to be missing is, or none has to.
     lacks: bool,
 }
 
 impl Truth {
     /// The truth under `rules` about hands of `size` tiles, `wilds` of them wild. `None` where a hand is more than
-    /// its suits: where groups mix them, where special hands look across them, where tiles count as wilds, and where a hand
-    /// has to be worth something or what is alike has to stay together.
+    /// its suits: where groups mix them, where wilds may stand in special hands, where tiles count as wilds, and where a
+    /// hand has to be worth something or what is alike has to stay together.
     #[must_use]
     pub fn new(rules: &Rules, wilds: u8, size: usize) -> Option<Self> {
         let mixed = rules.jiao() || rules.menzi().contains(&Shape::CrossRank);
-        // Of pairs only the fours are known, and how many wilds complete them is not.
-        let pairs = |form: &Form| form.as_seven_pairs().is_some() && (wilds == 0 || !form.wilds);
-        let told = |form: &Form| form.as_sets_with_eye().is_some() || pairs(form);
+        // Of pairs only the fours are known, and of listed hands whether they are there: not how many wilds
+        // complete them.
+        let special = |form: &Form| form.as_seven_pairs().is_some() || is_listed(form);
+        let told = |form: &Form| {
+            let whole = wilds == 0 || !form.wilds;
+            form.as_sets_with_eye().is_some() || whole && special(form)
+        };
         let untold = |form: &Form| !told(form) && form.has_size(size);
         let more = rules.base_xi() > 0 || !rules.kan_splittable() || !rules.wild_kinds().is_empty();
         if mixed || more || rules.forms().iter().any(untold) {
             return None;
         }
         let fours = fours_allowed(rules).filter(|_| size == PAIRS && wilds == 0);
-        let mut truth = Self {
-            table_of: Vec::new(),
-            tables: Vec::new(),
-            classes: vec![DEAD],
-            suits: (rules.suits().iter())
-                .map(|suit| (suit.first, suit.ranks))
-                .collect(),
-            wilds,
-            missing: rules.missing_suit(),
-            legal: rules.bare_sizes().contains(size) && wilds <= rules.wild_max(),
-            fours,
-        };
+        let legal = rules.bare_sizes().contains(size) && wilds <= rules.wild_max();
+        let suits: Vec<(usize, usize)> = (rules.suits().iter())
+            .map(|suit| (suit.first, suit.ranks))
+            .collect();
         let mut kinds: Vec<Groups> = Vec::new();
+        let mut table_of = Vec::new();
         for groups in Groups::by_suit(rules) {
             let known = kinds.iter().position(|kind| *kind == groups);
-            truth.table_of.push(known.unwrap_or(kinds.len()));
+            table_of.push(known.unwrap_or(kinds.len()));
             if known.is_none() {
-                // What no rules know of wins nowhere, so its states need no classes.
-                let most = if truth.legal { size } else { 0 };
-                let held = if truth.legal { wilds } else { 0 };
-                let states = SuitStates::new(&groups, most, held, rules.copy_limit(), fours);
-                let table = truth.table(&states, groups.ranks);
-                truth.tables.push(table);
                 kinds.push(groups);
             }
+        }
+        let mut listed = Vec::new();
+        if legal && wilds == 0 {
+            listed = special_hands(rules);
+            listed.retain(|hand| hand.size() == size);
+        }
+        let (across, labelled) = Across::new(&listed, &suits, &table_of);
+        let mut truth = Self {
+            table_of,
+            tables: Vec::new(),
+            classes: vec![DEAD],
+            suits,
+            wilds,
+            missing: rules.missing_suit(),
+            legal,
+            fours,
+            across,
+        };
+        for (groups, labelled) in kinds.iter().zip(labelled) {
+            // What no rules know of wins nowhere, so its states need no classes.
+            let most = if legal { size } else { 0 };
+            let held = if legal { wilds } else { 0 };
+            let states = SuitStates::new(groups, most, held, rules.copy_limit(), fours);
+            let mut table = truth.table(&states, groups.ranks);
+            for (counts, label) in labelled {
+                let class = &mut table[code(&counts)];
+                let known = truth.classes[usize::from(*class)];
+                *class = truth.number(Class { label, ..known });
+            }
+            truth.tables.push(table);
         }
         Some(truth)
     }
@@ -111,18 +140,25 @@ impl Truth {
                 with_eye: known.with_eye,
                 fours: known.fours,
                 empty: known.size == 0 && self.missing != MissingSuit::None,
+                label: STRANGE,
             };
-            let id =
-                (self.classes.iter().position(|earlier| *earlier == class)).unwrap_or_else(|| {
-                    self.classes.push(class);
-                    self.classes.len() - 1
-                });
+            let id = self.number(class);
             for place in 0..states.count(number) {
                 states.write(number, place, &mut counts);
-                table[code(&counts)] = u8::try_from(id).expect("classes are few");
+                table[code(&counts)] = id;
             }
         }
         table
+    }
+
+    /// The number of a class, which gets one if it has none.
+    fn number(&mut self, class: Class) -> u8 {
+        let known = self.classes.iter().position(|earlier| *earlier == class);
+        let number = known.unwrap_or_else(|| {
+            self.classes.push(class);
+            self.classes.len() - 1
+        });
+        u8::try_from(number).expect("classes are few")
     }
 
     /// How many classes there are.
@@ -145,6 +181,7 @@ impl Truth {
             sets: 0,
             with_eye: NEVER,
             fours: 0,
+            across: self.across.start(),
             lacks: self.missing == MissingSuit::None,
         }
     }
@@ -161,6 +198,7 @@ impl Truth {
                 .min(node.sets + class.with_eye)
                 .min(NEVER),
             fours: (node.fours + class.fours).min(ODD),
+            across: self.across.step(node.across, class.label),
             lacks: node.lacks || class.empty && meant,
         }
     }
@@ -174,7 +212,9 @@ impl Truth {
         let pairs = self
             .fours
             .is_some_and(|most| usize::from(node.fours) <= most);
-        self.legal && node.lacks && (node.with_eye <= self.wilds || pairs)
+        self.legal
+            && node.lacks
+            && (node.with_eye <= self.wilds || pairs || self.across.lists(node.across))
     }
 
     /// Whether a hand wins whose suits have these classes and that names `missing`.

@@ -10,13 +10,13 @@ type Counts = [u8; MAX_KINDS];
 
 /// Whether the hands of a form are few enough to be listed: not those put together suit by suit, which are sets
 /// and an eye or seven pairs, nor those of seven groups of three and four, or of any cards in pairs.
-fn is_listed(form: &Form) -> bool {
+pub(crate) fn is_listed(form: &Form) -> bool {
     let by_suit = form.as_sets_with_eye().is_some() || form.as_seven_pairs().is_some();
     !by_suit && form.scored && !form.parts.iter().any(Part::is_of_fours)
 }
 
 /// Every concealed hand without wilds that has one of the other forms, once, by its counts.
-pub(super) fn special_hands(rules: &Rules) -> Vec<Hand> {
+pub(crate) fn special_hands(rules: &Rules) -> Vec<Hand> {
     let mut found = BTreeSet::new();
     for form in rules.forms().iter().filter(|form| is_listed(form)) {
         let catalogue = rules.catalogue(form);

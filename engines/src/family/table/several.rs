@@ -2,24 +2,23 @@
 //! and a missing suit. It stands before [`SuitEngine`], so that rules without any of this pay nothing for it.
 
 use super::index::{Code, nine};
-use super::pairs::{Pairs, fours};
+use super::pairs::Pairs;
 use super::singles::{Singles, planes};
 use super::suits::SuitEngine;
 use crate::certificate::Certificate;
-use crate::engine::{Engine, Factored};
+use crate::engine::Engine;
 use crate::fault::Faults;
 use crate::form::Form;
 use crate::hand::{Hand, Meld};
 use crate::rules::{MissingSuit, Rules};
-use crate::tile::MAX_KINDS;
 use crate::verdict::Verdict;
 
 /// Judges mahjong hands by several forms.
 pub(super) struct SeveralEngine<F> {
-    rules: Rules,
-    standard: Option<SuitEngine<F>>,
-    pairs: Option<Pairs<F>>,
-    singles: Vec<Singles<F>>,
+    pub(super) rules: Rules,
+    pub(super) standard: Option<SuitEngine<F>>,
+    pub(super) pairs: Option<Pairs<F>>,
+    pub(super) singles: Vec<Singles<F>>,
     fault: F,
 }
 
@@ -61,8 +60,8 @@ impl<F: Faults> SeveralEngine<F> {
     /// The place of the form of single tiles that the hand has.
     fn single_tiles(&self, hand: &Hand) -> Option<usize> {
         let concealed = match hand.melds().count() {
-            0 => 14,
-            1 => 11,
+            0 => SINGLE_TILES,
+            1 => SINGLE_TILES - 3,
             _ => return None,
         };
         if self.singles.is_empty() || hand.wilds() > 0 || hand.naturals() != concealed {
@@ -87,7 +86,7 @@ impl<F: Faults> SeveralEngine<F> {
 
     /// The same of a hand that names this missing suit, or none, and of which it is known which suits are empty.
     #[inline]
-    fn lacks(&self, missing: Option<u8>, empty: impl Fn(usize) -> bool) -> bool {
+    pub(super) fn lacks(&self, missing: Option<u8>, empty: impl Fn(usize) -> bool) -> bool {
         if self.rules.missing_suit() == MissingSuit::None || self.fault.is(14) {
             return true;
         }
@@ -98,16 +97,11 @@ impl<F: Faults> SeveralEngine<F> {
     }
 }
 
-impl<F: Faults> SeveralEngine<F> {
-    /// Whether four suits with so many fours are pairs that the rules know.
-    fn allow_pairs(&self, fours: [u8; 4]) -> bool {
-        let pairs = self.pairs.as_ref();
-        pairs.is_some_and(|pairs| pairs.allow(fours))
-    }
-}
-
 /// How many tiles seven pairs are.
-const SEVEN_PAIRS: usize = 14;
+pub(super) const SEVEN_PAIRS: usize = 14;
+
+/// How many tiles a hand of single tiles has, an exposed set among them.
+pub(super) const SINGLE_TILES: usize = 14;
 
 /// Whether the code of a suit is that of the empty state, and no tile of it lies exposed.
 #[inline]
@@ -137,59 +131,5 @@ impl<F: Faults> Engine for SeveralEngine<F> {
             let place = self.single_tiles(hand)?;
             self.singles[place].read(hand)
         })
-    }
-}
-
-/// The bytes of a value: number of tiles, what the suit hash says, number of fours.
-type Value = [u8; 4];
-
-/// A hand of rules of any number of forms: with one form and no missing suit this says what
-/// [`SuitEngine`] says.
-impl<F: Faults> Factored for SeveralEngine<F> {
-    fn value(&mut self, suit: usize, counts: &[u8]) -> u32 {
-        let tiles: u8 = counts.iter().sum();
-        let mut all = [0; MAX_KINDS];
-        let first = self.rules.suits()[suit].first;
-        all[first..first + counts.len()].copy_from_slice(counts);
-        // There are no tables of more tiles, and no legal hands.
-        let known = usize::from(tiles) <= self.rules.sizes().largest();
-        let standard = self.standard.as_ref().filter(|_| known);
-        let byte = standard.map_or(0, |suits| suits.byte(suit, &all));
-        let fours = self.pairs.as_ref().map_or(0, |_| fours(suit, &all));
-        u32::from_be_bytes([0, tiles, byte, fours])
-    }
-
-    fn wins(&mut self, values: &[u32], wilds: u8, missing: Option<u8>) -> bool {
-        // A suit that is not played with is empty.
-        let empty = self
-            .standard
-            .as_ref()
-            .map_or(0, |suits| suits.byte(3, &[0; MAX_KINDS]));
-        let mut all: [Value; 4] = [[0, 0, empty, 0]; 4];
-        for (bytes, value) in all.iter_mut().zip(values) {
-            *bytes = value.to_be_bytes();
-        }
-        let naturals = all
-            .iter()
-            .map(|&[_, tiles, ..]| usize::from(tiles))
-            .sum::<usize>();
-        let size = naturals + usize::from(wilds);
-        if !self.rules.admits(size, wilds, missing)
-            || !self.lacks(missing, |suit| all[suit][1] == 0)
-        {
-            return false;
-        }
-        let bytes = all.map(|[_, _, byte, _]| byte);
-        let fours = all.map(|[.., fours]| fours);
-        let standard = self.standard.as_ref();
-        standard.is_some_and(|suits| suits.complete(bytes, wilds))
-            || naturals == SEVEN_PAIRS && wilds == 0 && self.allow_pairs(fours)
-    }
-
-    /// The suit takes more wilds than there are, and too many fours.
-    fn rules_out(&self, _: usize, value: u32, wilds: u8, _: Option<u8>) -> bool {
-        let [_, _, byte, fours] = value.to_be_bytes();
-        let fewest = (byte & 15).min(byte >> 4);
-        (self.standard.is_none() || fewest > wilds) && !self.allow_pairs([fours, 0, 0, 0])
     }
 }

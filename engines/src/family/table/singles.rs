@@ -1,6 +1,8 @@
 //! Hands of single tiles out of lists, by bit tests: thirteen orphans and the knitted hands. A list is a word
 //! with a bit for each kind; how many tiles of a list a hand holds, and how many different ones, are counts
 //! of bits. What a knitted straight has beside its nine tiles is looked up in the tables of sets and eyes.
+//!
+//! Counts of bits add up over the suits, so the same can be asked of one suit after the other.
 
 use super::suits::SuitEngine;
 use crate::certificate::{Certificate, Placed};
@@ -58,11 +60,48 @@ impl Tiles {
         })
     }
 
-    fn fit(&self, planes: &Planes) -> bool {
+    fn held(&self, planes: &Planes) -> Held {
         let held = planes.map(|plane| (plane & self.list).count_ones());
-        let tiles: u32 = held.iter().sum();
-        tiles == self.number && (tiles - held[0]) as usize <= self.repeats
+        let tiles = held.iter().sum();
+        Held {
+            tiles,
+            further: tiles - held[0],
+        }
     }
+
+    /// Whether a hand that has so many of them can have as many as it should.
+    fn are(&self, held: Held) -> bool {
+        held.tiles == self.number && held.further as usize <= self.repeats
+    }
+}
+
+/// What a hand, or a suit of it, has of a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Held {
+    tiles: u32,
+    /// How many of them are further copies of a kind.
+    further: u32,
+}
+
+impl std::ops::Add for Held {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self {
+            tiles: self.tiles + other.tiles,
+            further: self.further + other.further,
+        }
+    }
+}
+
+/// What a suit has to do with a form of single tiles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Share {
+    /// No hand with such a suit is that.
+    Out,
+    /// What it has of each of the lists.
+    Of(Vec<Held>),
+    /// All that the list has of this suit, and beside it what the tables say this of.
+    Beside(u8),
 }
 
 /// A form of single tiles.
@@ -116,12 +155,65 @@ impl<F: Faults> Singles<F> {
     /// Whether a hand without wilds is that.
     pub(super) fn are(&self, hand: &Hand, planes: &Planes) -> bool {
         match &self.beside {
-            None => self.lists.iter().all(|tiles| tiles.fit(planes)),
+            None => (self.lists.iter()).all(|tiles| tiles.are(tiles.held(planes))),
             Some(suits) => {
                 let list = self.lists[0].list;
                 planes[0] & list == list && suits.wins(&without(hand, list))
             }
         }
+    }
+
+    /// What suit number `suit`, of these `kinds`, has to do with it; `counts` are those of the suit alone.
+    pub(super) fn share(&self, suit: usize, kinds: u64, counts: &[u8; MAX_KINDS]) -> Share {
+        let planes = planes(counts);
+        let Some(suits) = &self.beside else {
+            let held: Vec<Held> = self.lists.iter().map(|tiles| tiles.held(&planes)).collect();
+            let all: u32 = counts.iter().map(|&count| u32::from(count)).sum();
+            // Further copies do not grow fewer, and what is in no list stays there.
+            let possible = |(tiles, held): (&Tiles, &Held)| held.further as usize <= tiles.repeats;
+            let listed = held.iter().map(|held| held.tiles).sum::<u32>() == all;
+            return if listed && self.lists.iter().zip(&held).all(possible) {
+                Share::Of(held)
+            } else {
+                Share::Out
+            };
+        };
+        let list = self.lists[0].list & kinds;
+        if planes[0] & list != list {
+            return Share::Out;
+        }
+        let mut left = *counts;
+        bits(list).for_each(|kind| left[kind] -= 1);
+        let byte = suits.byte(suit, &left);
+        // A set and an eye are neither in a suit that lacks something.
+        if (byte & 15).min(byte >> 4) > 0 {
+            return Share::Out;
+        }
+        Share::Beside(byte)
+    }
+
+    /// Whether a hand of fourteen tiles, none of them wild, is that if its suits have these shares.
+    pub(super) fn share_out(&self, shares: &[&Share]) -> bool {
+        if let Some(suits) = &self.beside {
+            let mut bytes = [suits.byte(3, &[0; MAX_KINDS]); 4];
+            for (byte, share) in bytes.iter_mut().zip(shares) {
+                let Share::Beside(beside) = share else {
+                    return false;
+                };
+                *byte = *beside;
+            }
+            return suits.complete(bytes, 0);
+        }
+        let mut sums = vec![Held::default(); self.lists.len()];
+        for share in shares {
+            let Share::Of(held) = share else {
+                return false;
+            };
+            for (sum, &held) in sums.iter_mut().zip(held) {
+                *sum = *sum + held;
+            }
+        }
+        (self.lists.iter().zip(sums)).all(|(tiles, held)| tiles.are(held))
     }
 
     /// The tiles written down one by one, and what lies beside them.
@@ -146,10 +238,12 @@ impl<F: Faults> Singles<F> {
     }
 }
 
+fn bits(list: u64) -> impl Iterator<Item = usize> {
+    (0..MAX_KINDS).filter(move |kind| list >> kind & 1 == 1)
+}
+
 fn kinds(list: u64) -> impl Iterator<Item = Kind> {
-    (0..MAX_KINDS)
-        .filter(move |kind| list >> kind & 1 == 1)
-        .map(Kind::new)
+    bits(list).map(Kind::new)
 }
 
 /// The concealed tiles without one of each kind of a list, all of which are held.
