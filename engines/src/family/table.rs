@@ -28,6 +28,7 @@
 //! groups, 13 there is no four among seven pairs, 14 the missing suit is not looked at, 15 what
 //! has to stay together is taken apart.
 
+mod automaton;
 mod colours;
 mod complete;
 mod cut;

@@ -203,8 +203,10 @@ impl<'a> Runner<'a> {
             let verdicts = &mut self.verdicts[seat];
             verdicts.resize(self.hands.len(), Verdict::Unsupported);
             let engine = &mut self.panel.seats[seat];
-            let time = if sample.kept == sample.of {
-                engine.ask_all(&self.hands[range.clone()], &mut verdicts[range.clone()])
+            let (time, asked) = if sample.kept == sample.of {
+                let verdicts = &mut verdicts[range.clone()];
+                let time = engine.ask_all(&self.hands[range.clone()], verdicts);
+                (time, range.len())
             } else {
                 let taken: Vec<usize> = range
                     .clone()
@@ -217,15 +219,17 @@ impl<'a> Runner<'a> {
                 for (position, answer) in taken.into_iter().zip(answers) {
                     verdicts[position] = answer;
                 }
-                time
+                (time, hands.len())
             };
-            // What an engine does not answer costs it next to nothing, and what it fails on costs a start or a
-            // wait: neither says how fast it is.
+            // A program is not sent what it does not answer; an engine of ours may take long to say so. What
+            // either fails on costs a start or a wait, which says nothing of how fast it is.
             let said = &verdicts[range.clone()];
             let hands = if said.iter().any(Verdict::broken) {
                 0
-            } else {
+            } else if engine.entrant.outside() {
                 said.iter().filter(|said| said.votes()).count()
+            } else {
+                asked
             };
             let pace = &mut self.paces[seat];
             let long = pace.foretells(hands) >= TIMED_NS;

@@ -3,6 +3,7 @@
 //! Fours, and groups of like cards that have to stay together, are taken out of the hand before the colours
 //! are looked up.
 
+use super::automaton::Automaton;
 use super::complete::Complete;
 use super::dealt::Dealt;
 use super::index::{Code, ten};
@@ -11,7 +12,7 @@ use super::together::Together;
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factored, Refusal};
 use crate::fault::{Fault, Faults};
-use crate::form::{Count, Form, Part, Shape};
+use crate::form::{Count, Exposed, Form, Part, Shape};
 use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::{Kind, MAX_KINDS};
@@ -78,7 +79,11 @@ pub(super) struct ColourEngine<F> {
     threes: Vec<(Form, Option<usize>)>,
     dealt: Vec<Dealt>,
     complete: Arc<Complete>,
+    /// Where groups mix the colours within a rank, but no eye lies across them.
+    automaton: Option<Arc<Automaton>>,
     joins: Joins,
+    /// By form and number of cards, nothing being exposed: how many fours there are.
+    bare: Vec<Vec<Option<usize>>>,
     /// Whether the hand is looked up as it is: nothing is taken out of it.
     plain: bool,
     fault: F,
@@ -125,21 +130,34 @@ impl<F: Faults> ColourEngine<F> {
             most: if fours { most.min(21) } else { most },
             fault: fault.fault(),
         };
-        Ok(Self {
+        let joined = joins.mixed && !joins.cross_rank && !fault.fault().is_planted();
+        let mut engine = Self {
             rules: rules.clone(),
+            automaton: joined.then(|| Automaton::of(&key.sets, &key.eyes)),
+            bare: Vec::new(),
             plain: threes.len() == 1 && dealt.is_empty() && !fours && rules.kan_splittable(),
             threes,
             dealt,
             complete: table(key),
             joins,
             fault,
-        })
+        };
+        let by_size = |form| {
+            let fours = |size| engine.fours_in(form, size, Exposed::default());
+            (0..=rules.sizes().largest()).map(fours).collect()
+        };
+        let bare = (0..engine.threes.len()).map(by_size).collect();
+        engine.bare = bare;
+        Ok(engine)
     }
 
     /// Whether the concealed tiles of a legal hand are complete. The size is 3n+2, so two complete colours
     /// have exactly one eye between them.
     #[inline]
     fn completes(&self, hand: &Hand) -> bool {
+        if let Some(automaton) = &self.automaton {
+            return self.reads(automaton, hand);
+        }
         if !self.plain {
             return self.read(hand).is_some();
         }
@@ -149,19 +167,50 @@ impl<F: Faults> ColourEngine<F> {
             || (self.joins.mixed || self.joins.cross_rank) && self.split(hand.counts()).is_some()
     }
 
+    /// How many fours a hand of so many cards has by a form, beside what lies exposed.
+    fn fours_in(&self, form: usize, size: usize, exposed: Exposed) -> Option<usize> {
+        let (form, fours) = &self.threes[form];
+        let numbers = form.numbers(size, exposed)?;
+        Some(fours.map_or(0, |part| numbers[part]))
+    }
+
+    /// By form, how many fours a legal hand has.
+    fn wanted(&self, hand: &Hand) -> impl Iterator<Item = (usize, usize)> {
+        let (size, exposed) = (hand.naturals(), hand.exposed());
+        (0..self.threes.len()).filter_map(move |form| {
+            let wanted = if exposed == Exposed::default() {
+                self.bare[form].get(size).copied()??
+            } else {
+                self.fours_in(form, size, exposed)?
+            };
+            Some((form, wanted))
+        })
+    }
+
+    /// The hand without what has to stay together.
+    fn together(&self, hand: &Hand, form: usize) -> Together {
+        let mut together = Together::new(*hand.counts());
+        if !self.rules.kan_splittable() && !self.fault.is(15) {
+            together.force(hand, self.threes[form].1.is_some());
+        }
+        together
+    }
+
+    /// Whether the automaton finds what [`Self::read`] writes down.
+    fn reads(&self, automaton: &Automaton, hand: &Hand) -> bool {
+        self.wanted(hand).any(|(form, wanted)| {
+            let completes = |left: &[u8; MAX_KINDS]| automaton.completes(left).then_some(());
+            let mut together = self.together(hand, form);
+            together.with_fours(wanted, completes).is_some()
+        })
+    }
+
     /// What is taken out of a legal hand, how the rest is split, and by which form.
     fn read(&self, hand: &Hand) -> Option<(&Form, Together, Split)> {
-        let size = hand.naturals();
-        let exposed = hand.exposed();
-        self.threes.iter().find_map(|(form, fours)| {
-            let numbers = form.numbers(size, exposed)?;
-            let wanted = fours.map_or(0, |part| numbers[part]);
-            let mut together = Together::new(*hand.counts());
-            if !self.rules.kan_splittable() && !self.fault.is(15) {
-                together.force(hand, fours.is_some());
-            }
+        self.wanted(hand).find_map(|(form, wanted)| {
+            let mut together = self.together(hand, form);
             let split = together.with_fours(wanted, |counts| self.split(counts))?;
-            Some((form, together, split))
+            Some((&self.threes[form].0, together, split))
         })
     }
 

@@ -33,7 +33,7 @@ impl Together {
     pub(super) fn force(&mut self, hand: &Hand, fours: bool) {
         self.forced = true;
         let last = hand.last();
-        for kind in 0..MAX_KINDS {
+        for kind in 0..hand.alphabet().kinds() {
             let all = self.left[kind];
             if all < 3 {
                 continue;
