@@ -224,7 +224,8 @@ impl<'a> Runner<'a> {
             // A program is not sent what it does not answer; an engine of ours may take long to say so. What
             // either fails on costs a start or a wait, which says nothing of how fast it is.
             let said = &verdicts[range.clone()];
-            let hands = if said.iter().any(Verdict::broken) {
+            let useless = said.iter().any(Verdict::broken) || !said.iter().any(Verdict::votes);
+            let hands = if useless {
                 0
             } else if engine.entrant.outside() {
                 said.iter().filter(|said| said.votes()).count()
