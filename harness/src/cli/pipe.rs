@@ -4,9 +4,9 @@ use super::{engines, serve};
 use anyhow::Result;
 use duipai::campaign::run::Unit;
 use duipai::external::External;
-use duipai::panel::Roster;
+use duipai::panel::{Roster, engine_for};
 use duipai::stats;
-use duipai_engines::{Factory as _, Hand, Rules, Verdict};
+use duipai_engines::{Hand, Rules, Verdict};
 use std::time::Instant;
 
 /// Hands that are sent at once, and how often.
@@ -25,7 +25,7 @@ pub fn cost(roster: &Roster, rules: &[Rules], units: &[Unit]) -> Result<Option<f
     let hands: Vec<Hand> = hands.cycle().take(HANDS.min(64 * drawn.len())).collect();
     let mut verdicts = vec![Verdict::Unsupported; hands.len()];
     let null = External::new(engines::serving(serve::NULL)?, None);
-    let Ok(mut engine) = null.build(rules) else {
+    let Ok(mut engine) = engine_for(&null, rules) else {
         return Ok(None);
     };
     // The first round starts the process and finds out how much can be on its way at once.
