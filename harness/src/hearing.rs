@@ -83,14 +83,14 @@ impl Hearing {
         }
     }
 
-    /// What everyone says that a hand waits for (听牌), by seat, if it lacks one tile of a legal size. A hand that has
-    /// a legal size itself is no such hand, though in paohuzi, with fours, it may wait for a card of the next.
+    /// What everyone says that a hand waits for (听牌), by seat, if one more tile makes it a legal hand. Of a hand
+    /// that is legal as it is, as in paohuzi one may be that could have another four, only if it waits for something.
     ///
     /// In paohuzi what a card is good for depends on who turned it. The first answer of a seat is for a card that
     /// another player brought, the second for one that was drawn; elsewhere they are the same.
     pub fn waits(&mut self, hand: &Hand) -> Vec<[Verdict; 2]> {
         let rules = self.rules.asking(Question::Waits);
-        if self.rules.sizes().contains(hand.size()) || rules.invalid(hand).is_some() {
+        if rules.invalid(hand).is_some() {
             return Vec::new();
         }
         let roster = Roster {
@@ -109,6 +109,10 @@ impl Hearing {
                     Alphabet::Paohuzi => seat.waits_drawing(hand),
                 },
             ]);
+        }
+        let nothing = || both.iter().flatten().all(|said| !said.affirms());
+        if self.rules.invalid(hand).is_none() && nothing() {
+            both.clear();
         }
         both
     }

@@ -113,6 +113,8 @@ pub fn foreseen(predicate: &mut dyn Predicate, rules: &Rules, hand: &Hand) -> Ve
 pub struct Waiting {
     rules: Rules,
     engine: Box<dyn Engine>,
+    /// The answer to the hand last asked alone.
+    answer: Verdict,
 }
 
 impl Waiting {
@@ -122,6 +124,7 @@ impl Waiting {
         Self {
             rules: rules.clone(),
             engine,
+            answer: Verdict::Unsupported,
         }
     }
 }
@@ -130,7 +133,8 @@ impl Engine for Waiting {
     fn judge(&mut self, hand: &Hand) -> Verdict {
         let mut answer = [Verdict::Unsupported];
         self.judge_all(std::slice::from_ref(hand), &mut answer);
-        answer[0]
+        self.answer = answer[0];
+        self.answer
     }
 
     fn judge_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) {
@@ -138,7 +142,9 @@ impl Engine for Waiting {
     }
 
     fn remark(&mut self) -> Option<String> {
-        self.engine.remark()
+        // Behind waits lie many verdicts, and what lay behind the last of them says nothing.
+        let alone = !matches!(self.answer, Verdict::Waits(_));
+        alone.then(|| self.engine.remark()).flatten()
     }
 
     fn reset(&mut self) {

@@ -3,7 +3,7 @@
 
 use super::{BLOCK, Drawn, Source, SourceError};
 use duipai_engines::rules::fnv1a;
-use duipai_engines::{Hand, Rules};
+use duipai_engines::{Hand, Reason, Rules};
 
 /// The hands of a source that have a legal size, less one tile each. A hand of another size stays as it is: it may lack
 /// its tile already.
@@ -25,10 +25,10 @@ impl Shortened {
     }
 
     fn shorten(&self, index: u64, drawn: Drawn) -> Drawn {
-        let hand = if self.rules.sizes().contains(drawn.hand.size()) {
-            without_one(&drawn.hand, scattered(self.seed, index))
-        } else {
+        let hand = if has_wrong_size(&self.rules, &drawn.hand) {
             drawn.hand
+        } else {
+            without_one(&drawn.hand, scattered(self.seed, index))
         };
         Drawn { hand, ..drawn }
     }
@@ -71,6 +71,10 @@ impl Source for Shortened {
         let drawn = self.inner.hand(index)?;
         Ok(drawn.map(|drawn| self.shorten(index, drawn)))
     }
+}
+
+fn has_wrong_size(rules: &Rules, hand: &Hand) -> bool {
+    matches!(rules.invalid(hand), Some(Reason::WrongSize(_)))
 }
 
 /// The hand without its last card, or where it has none without the tile that `draw` picks among those that are no
@@ -131,10 +135,10 @@ mod tests {
                 for (index, (before, after)) in before.iter().zip(&after).enumerate().take(1_000) {
                     let hand = notation::write(&before.hand);
                     assert_eq!(short.hand(index as u64).unwrap(), Some(*after), "{hand}");
-                    if rules.sizes().contains(before.hand.size()) {
-                        assert_eq!(after.hand.size() + 1, before.hand.size(), "{hand}");
-                    } else {
+                    if has_wrong_size(&rules, &before.hand) {
                         assert_eq!(after.hand, before.hand, "{hand}");
+                    } else {
+                        assert_eq!(after.hand.size() + 1, before.hand.size(), "{hand}");
                     }
                     if rules.invalid(&before.hand).is_none() {
                         assert_eq!(waits.invalid(&after.hand), None, "{hand}");
