@@ -8,6 +8,7 @@ pub use wild_kinds::with_wild_kinds;
 use crate::certificate::Certificate;
 use crate::form::Shape;
 use crate::hand::Hand;
+use crate::question::Question;
 use crate::rules::Rules;
 use crate::tile::Alphabet;
 use crate::verdict::Verdict;
@@ -176,6 +177,14 @@ pub trait Program {
     /// Whether it may be sent the tiles of a hand in any order.
     fn any_order(&self) -> AnyOrder {
         AnyOrder::Never
+    }
+
+    /// Whether it answers a question itself; else it is led to the answer by wins.
+    ///
+    /// # Errors
+    /// If its answers lead to none, with the reason.
+    fn asks(&self, question: Question) -> Result<bool, Refusal> {
+        Ok(question.is_win())
     }
 }
 

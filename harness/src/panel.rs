@@ -80,6 +80,9 @@ impl std::str::FromStr for Sample {
 /// If the factory has none for these rules.
 pub fn engine_for(factory: &dyn Factory, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
     let engine = factory.build(rules.of_wins())?;
+    if let Some(program) = factory.program() {
+        program.asks(rules.question())?;
+    }
     Ok(match rules.question() {
         Question::Win => engine,
         Question::Waits => Box::new(Waiting::new(rules.of_wins(), engine)),

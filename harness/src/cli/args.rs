@@ -488,6 +488,10 @@ pub struct ServeArgs {
     /// Change a switch of the rules.
     #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
+    /// What is asked about hands: whether they win, or what they wait for (win, waits). Else from the
+    /// environment (`DUIPAI_ASK`), else win.
+    #[arg(long, value_name = "QUESTION", value_parser = question)]
+    pub ask: Option<Question>,
 }
 
 /// How results are written.

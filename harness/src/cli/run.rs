@@ -26,6 +26,10 @@ use std::time::Instant;
 /// At most so many threads work for one core: more would only build engines and wait for each other.
 pub const CROWD: usize = 16;
 
+/// The judge's share of the hands where each of them is judged with every tile: about as many judgements as of its
+/// usual share of wins.
+const WAITS_OF_THE_JUDGE: Sample = Sample { kept: 1, of: 512 };
+
 /// Raised by Ctrl-C.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -136,6 +140,8 @@ fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
     });
     if alone || args.from.is_some() {
         roster.sample(JUDGE, Sample::ALL)?;
+    } else if args.ask == Question::Waits {
+        roster.sample(JUDGE, WAITS_OF_THE_JUDGE)?;
     }
     Ok(())
 }
