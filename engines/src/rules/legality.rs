@@ -69,7 +69,8 @@ impl Rules {
         too_many.then_some(Reason::TooManyGroups)
     }
 
-    /// Why a hand is illegal with whatever tile is added to it: what is wrong with the first.
+    /// Why a hand is illegal with whatever tile is added to it: what is wrong then with the first, sizes counted with
+    /// that tile.
     fn never_valid(&self, hand: &Hand, size: usize) -> Option<Reason> {
         let wins = self.of_wins();
         let mut first = None;
@@ -77,10 +78,7 @@ impl Rules {
             let reason = wins.invalid(&completed(hand, kind, false))?;
             first.get_or_insert(reason);
         }
-        Some(match first {
-            Some(Reason::WrongSize(_)) | None => Reason::WrongSize(size as u16),
-            Some(other) => other,
-        })
+        Some(first.unwrap_or(Reason::WrongSize(size as u16 + 1)))
     }
 
     /// Why a hand must not name this missing suit, or none.
