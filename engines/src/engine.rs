@@ -1,5 +1,6 @@
 //! The one trait behind which every implementation stands, and the factories that build them.
 
+pub mod waits;
 mod wild_kinds;
 
 pub use wild_kinds::with_wild_kinds;
@@ -7,6 +8,7 @@ pub use wild_kinds::with_wild_kinds;
 use crate::certificate::Certificate;
 use crate::form::Shape;
 use crate::hand::Hand;
+use crate::question::Question;
 use crate::rules::Rules;
 use crate::tile::Alphabet;
 use crate::verdict::Verdict;
@@ -27,6 +29,16 @@ pub trait Engine: Send {
         for (hand, verdict) in hands.iter().zip(verdicts) {
             *verdict = self.judge(hand);
         }
+    }
+
+    /// What hands wait for (听牌): each lacks one tile, and the answer is [`Verdict::Waits`] with the kinds that
+    /// make it win by `rules`, for which the engine was built. `answers` has the length of `hands`.
+    ///
+    /// It is found by judging the hand with each kind; in paohuzi another player brings it. An engine that has a routine of its own overrides this.
+    fn waits_all(&mut self, rules: &Rules, hands: &[Hand], answers: &mut [Verdict]) {
+        waits::by_substitution(rules, hands, false, answers, &mut |hands, verdicts| {
+            self.judge_all(hands, verdicts);
+        });
     }
 
     /// A complete reading of a winning hand, where the engine can give one.
@@ -165,6 +177,14 @@ pub trait Program {
     /// Whether it may be sent the tiles of a hand in any order.
     fn any_order(&self) -> AnyOrder {
         AnyOrder::Never
+    }
+
+    /// Whether it answers a question itself; else it is led to the answer by wins.
+    ///
+    /// # Errors
+    /// If its answers lead to none, with the reason.
+    fn asks(&self, question: Question) -> Result<bool, Refusal> {
+        Ok(question.is_win())
     }
 }
 

@@ -28,6 +28,7 @@ pub mod hand;
 pub mod mutants;
 pub mod notation;
 pub mod port;
+pub mod question;
 pub mod registry;
 pub mod rules;
 pub mod tile;
@@ -41,9 +42,10 @@ pub use engine::{
     AnyOrder, Documented, Engine, Factored, Factory, Honours, Predicate, Program, Refusal, Symmetry,
 };
 pub use hand::{Hand, LastCard, Meld};
+pub use question::Question;
 pub use rules::{Rules, RulesError};
 pub use tile::{Alphabet, Kind};
-pub use verdict::{Digest, Reason, Score, Verdict};
+pub use verdict::{Digest, Reason, Score, Verdict, Waits};
 
 /// Runs the example engine of the contributors' guide as a test.
 #[cfg(doctest)]

@@ -11,9 +11,11 @@ pub use preset::Preset;
 pub use source::{RulesError, fnv1a, toml_complaint};
 
 use crate::form::{Form, Group, Shape};
+use crate::question::Question;
 use crate::tile::{Alphabet, Kind, Suit};
 use crate::xi::XiTable;
 use fields::{FormName, Pairs};
+use std::sync::Arc;
 
 /// A set of hand sizes, 0 to 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -40,6 +42,12 @@ impl Sizes {
     #[must_use = "an iterator does nothing by itself"]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..32).filter(move |&size| self.contains(size))
+    }
+
+    /// Each of them less one.
+    #[must_use]
+    pub const fn one_short(self) -> Self {
+        Self(self.0 >> 1)
     }
 
     /// The largest; 0 if there is none.
@@ -105,6 +113,8 @@ pub struct Rules {
     /// The sizes at which bounds on counts and wilds make a plain hand legal: none where the rules ask for
     /// more.
     plain_sizes: Sizes,
+    /// Where the question is what hands wait for: the rules by which they win then.
+    completed: Option<Arc<Rules>>,
 }
 
 impl Rules {
@@ -142,7 +152,40 @@ impl Rules {
             bare_sizes,
             settings,
             forms,
+            completed: None,
         }
+    }
+
+    /// The same rules for another question. Where it is what hands wait for, those hands are legal that can be made
+    /// legal hands by one tile.
+    #[must_use]
+    pub fn asking(&self, question: Question) -> Self {
+        let wins = self.of_wins();
+        match question {
+            Question::Win => wins.clone(),
+            Question::Waits => Self {
+                sizes: wins.sizes.one_short(),
+                bare_sizes: wins.bare_sizes.one_short(),
+                plain_sizes: Sizes::default(),
+                completed: Some(Arc::new(wins.clone())),
+                ..wins.clone()
+            },
+        }
+    }
+
+    /// What is asked about hands.
+    #[must_use]
+    pub const fn question(&self) -> Question {
+        match self.completed {
+            None => Question::Win,
+            Some(_) => Question::Waits,
+        }
+    }
+
+    /// The rules by which hands win: these, or where the question is another one those behind it.
+    #[must_use]
+    pub fn of_wins(&self) -> &Self {
+        self.completed.as_deref().unwrap_or(self)
     }
 
     /// The canonical name: the preset (or file), then every switch that differs from it, as in

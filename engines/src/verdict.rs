@@ -1,9 +1,13 @@
 //! What an engine can answer, and when two answers agree.
 
+mod waits;
+
+pub use waits::Waits;
+
 use crate::tile::Kind;
 use std::fmt;
 
-/// The answer to "does this hand win?". A value, never a panic.
+/// The answer to "does this hand win?", or to another question. A value, never a panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Verdict {
     /// The hand is complete.
@@ -23,6 +27,8 @@ pub enum Verdict {
     Timeout,
     /// It answered with something that is no answer, or with too few or too many lines.
     Protocol,
+    /// The kinds that the hand waits for: the answer to another question.
+    Waits(Waits),
     /// An answer to another question: any line, compared as it is with other engines' lines.
     Text(Digest),
 }
@@ -140,7 +146,17 @@ impl Verdict {
             Self::Crashed => "crashed",
             Self::Timeout => "timeout",
             Self::Protocol => "protocol",
+            Self::Waits(_) => "waits",
             Self::Text(_) => "text",
+        }
+    }
+
+    /// What it says of the hand in files: the word, and what the hand waits for; never a score.
+    #[must_use]
+    pub fn in_brief(&self) -> String {
+        match self {
+            Self::Waits(_) => self.to_string(),
+            _ => self.word().to_owned(),
         }
     }
 
@@ -157,6 +173,26 @@ impl Verdict {
     #[must_use]
     pub const fn is_text(&self) -> bool {
         matches!(self, Self::Text(_))
+    }
+
+    /// Whether it says that the hand has what was asked for: that it wins, or waits for something.
+    #[must_use]
+    pub const fn affirms(&self) -> bool {
+        match self {
+            Self::Win(_) => true,
+            Self::Waits(waits) => !waits.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether it says that it has not, or that it is no hand.
+    #[must_use]
+    pub const fn declines(&self) -> bool {
+        match self {
+            Self::No(_) | Self::Rejected(_) => true,
+            Self::Waits(waits) => waits.is_empty(),
+            _ => false,
+        }
     }
 
     /// Its score; absent for all but `win` and `no`.
@@ -186,22 +222,22 @@ impl Verdict {
 
     /// Whether two votes on one hand agree; `legal` is what [`crate::Rules::invalid`] says of the hand.
     ///
-    /// On legal hands verdicts must be equal, and scores where both score. On illegal ones `no` and
+    /// On legal hands verdicts must be equal, and scores where both score. On illegal ones `no`, no waits and
     /// `rejected` agree and anything else does not. Answer lines agree if they are the same, and a failure
     /// agrees with nothing.
     #[must_use]
     pub fn agrees(&self, other: &Self, legal: bool) -> bool {
-        let declines = |verdict: &Self| matches!(verdict, Self::No(_) | Self::Rejected(_));
         if let (Self::Text(a), Self::Text(b)) = (self, other) {
             return a == b;
         }
         if !legal {
-            return declines(self) && declines(other);
+            return self.declines() && other.declines();
         }
         match (self, other) {
             (Self::Win(a), Self::Win(b)) | (Self::No(a), Self::No(b)) => {
                 *a == Score::Absent || *b == Score::Absent || a == b
             }
+            (Self::Waits(a), Self::Waits(b)) => a == b,
             _ => false,
         }
     }
@@ -210,6 +246,9 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
+        if let Self::Waits(waits) = self {
+            return write!(f, " {waits}");
+        }
         match self.score() {
             Score::Points(points) => write!(f, " {points}"),
             Score::Absent | Score::Null => Ok(()),
@@ -220,6 +259,7 @@ impl fmt::Display for Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tile::Alphabet;
 
     #[test]
     fn no_and_rejected_agree_on_illegal_hands_only() {
@@ -260,6 +300,20 @@ mod tests {
         assert!(line("3 fan").agrees(&line("3 fan"), true));
         assert!(!line("3 fan").agrees(&line("2 fan"), true));
         assert!(!line("win").agrees(&Verdict::WIN, true));
+    }
+
+    #[test]
+    fn waits_are_compared_as_sets() {
+        let waits = |text| Verdict::Waits(Waits::parse(text, Alphabet::Mahjong).unwrap());
+        assert!(waits("41m").agrees(&waits("14m"), true));
+        assert!(!waits("14m").agrees(&waits("1m"), true));
+        assert!(!waits("-").agrees(&Verdict::NO, true));
+        let rejected = Verdict::Rejected(Reason::WrongSize(3));
+        assert!(waits("-").agrees(&rejected, false) && !waits("1m").agrees(&rejected, false));
+        assert!(waits("1m").affirms() && !waits("1m").declines());
+        assert!(!waits("-").affirms() && waits("-").declines());
+        assert_eq!(waits("14m7z").to_string(), "waits 14m7z");
+        assert_eq!(waits("-").to_string(), "waits -");
     }
 
     #[test]

@@ -7,11 +7,14 @@
 //! others; but it is asked only what shows it, and what is found of it is counted apart.
 
 use crate::finding;
-use crate::panel::{Entrant, Panel, Roster, Sample, Seat};
+use crate::panel::{Entrant, Panel, Roster, Sample, Seat, engine_for};
 use crate::source::{BLOCK, Drawn, Source, SourceError};
 use crate::truth::Judge;
+use duipai_engines::engine::waits::candidates;
 use duipai_engines::tile::Suit;
-use duipai_engines::{Engine, Factory, Hand, Kind, Refusal, Rules, Symmetry, Verdict, registry};
+use duipai_engines::{
+    Engine, Factory, Hand, Kind, Question, Refusal, Rules, Symmetry, Verdict, Waits, registry,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -96,7 +99,7 @@ impl Canary {
         }
         // Who leaves hands open could leave just those open that would give it away.
         let answers_all = |factory: &Box<dyn Factory>| {
-            factory.build(rules).is_ok_and(|mut engine| {
+            engine_for(factory.as_ref(), rules).is_ok_and(|mut engine| {
                 let mut legal = hands.iter().take(ANSWERED);
                 legal.all(|hand| engine.judge(hand).votes())
             })
@@ -209,6 +212,25 @@ impl Engine for Wrong {
             other => other,
         }
     }
+
+    /// Its own, for what it waits for it is wrong about where the hand holds those tiles, not where one more does.
+    fn waits_all(&mut self, rules: &Rules, hands: &[Hand], answers: &mut [Verdict]) {
+        self.sound.waits_all(rules, hands, answers);
+        let legal = rules.asking(Question::Waits);
+        for (hand, answer) in hands.iter().zip(answers) {
+            let Verdict::Waits(right) = *answer else {
+                continue;
+            };
+            if self.state.is_held(hand) && legal.invalid(hand).is_none() {
+                let alphabet = hand.alphabet();
+                *answer = Verdict::Waits(if right.is_empty() {
+                    Waits::of(alphabet, candidates(hand))
+                } else {
+                    Waits::none(alphabet)
+                });
+            }
+        }
+    }
 }
 
 /// What a block saw of the canary.
@@ -246,7 +268,7 @@ pub struct Answered<'a> {
     /// By seat, what it said of every hand.
     pub verdicts: &'a [Vec<Verdict>],
     /// By seat, what its predicate says.
-    pub predicted: &'a [Option<Vec<bool>>],
+    pub predicted: &'a [Option<Vec<Verdict>>],
 }
 
 impl Watch {

@@ -74,8 +74,8 @@ impl Corpus {
 #[must_use]
 pub fn are_same(a: &Case, b: &Case) -> bool {
     let signed = a.signature.is_some() && a.signature == b.signature;
-    let same_hand =
-        (&a.rules, &a.hand, &a.history, a.order) == (&b.rules, &b.hand, &b.history, b.order);
+    let same_hand = (&a.rules, &a.ask, &a.hand, &a.history, a.order)
+        == (&b.rules, &b.ask, &b.hand, &b.history, b.order);
     // Of stateful cases the signature has no hand.
     (signed && a.shrunk.is_some() == b.shrunk.is_some() && (a.shrunk.is_some() || same_hand))
         || (same_hand && a.engine == b.engine)

@@ -65,7 +65,7 @@ pub const LEGALITIES: [&str; 11] = [
 pub struct Key {
     /// The dissenting engine's place in the panel.
     pub seat: usize,
-    /// What it says.
+    /// What it says: the verdict's word, and of waits one of [`WAITS`].
     pub verdict: &'static str,
     /// What is right; for a port that is right against its own predicate, what the predicate says.
     pub expected: &'static str,
@@ -82,15 +82,17 @@ pub struct Finding {
     pub key: Key,
     /// Why the engine is wrong.
     pub proof: Proof,
-    /// The word of the right verdict. The key's expectation is another one only where a port is right
-    /// against its own predicate.
-    pub right: &'static str,
+    /// The right verdict.
+    pub right: Verdict,
+    /// Where a port is right against its own predicate: what the predicate says, which is the key's expectation.
+    pub predicted: Option<Verdict>,
 }
 
 impl Finding {
     /// An answer line that is not the base's. Nobody can say which of them is right.
     fn of_lines(seat: usize, legality: &'static str) -> Self {
-        let word = Verdict::Text(duipai_engines::Digest::default()).word();
+        let right = Verdict::Text(duipai_engines::Digest::default());
+        let word = right.word();
         Self {
             key: Key {
                 seat,
@@ -100,8 +102,35 @@ impl Finding {
                 status: Status::New,
             },
             proof: Proof::Agreement,
-            right: word,
+            right,
+            predicted: None,
         }
+    }
+}
+
+/// How waits can be wrong, as keys have it: kinds are listed that are no waits, waits are left out, or both.
+pub const WAITS: [&str; 3] = ["waits-more", "waits-less", "waits-other"];
+
+/// What an engine says where something else is expected, as a key has it. Of waits it tells in which way they are
+/// wrong, not which they are: that changes from hand to hand.
+#[must_use]
+pub const fn said(verdict: &Verdict, expected: &Verdict) -> &'static str {
+    let [more, less, other] = WAITS;
+    match (verdict, expected) {
+        (Verdict::Waits(said), Verdict::Waits(right)) if right.is_within(*said) => more,
+        (Verdict::Waits(said), Verdict::Waits(right)) if said.is_within(*right) => less,
+        (Verdict::Waits(_), Verdict::Waits(_)) => other,
+        (Verdict::Waits(_), _) => more,
+        _ => verdict.word(),
+    }
+}
+
+/// Whether [`said`] can make this of a verdict, whatever is expected.
+#[must_use]
+pub fn could_be(verdict: &Verdict, said: &str) -> bool {
+    match verdict {
+        Verdict::Waits(_) => WAITS.contains(&said),
+        _ => verdict.word() == said,
     }
 }
 
@@ -116,9 +145,9 @@ pub fn legality(rules: &Rules, hand: &Hand) -> &'static str {
 /// Whether nobody's vote needs a judge: all that are meant to be right agree with each other and with every
 /// port, and every port does what its predicate says; and all answer lines are the same.
 ///
-/// `predicted` holds, for each port, whether it is expected to accept; `None` for other engines.
+/// `predicted` holds, for each port, what it is expected to say; `None` for other engines.
 #[must_use]
-pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) -> bool {
+pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<Verdict>], legal: bool) -> bool {
     let (mut first, mut line, mut scored) = (None, None, None);
     verdicts.iter().zip(predicted).all(|(verdict, predicted)| {
         if verdict.is_text() {
@@ -127,7 +156,7 @@ pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) 
         if !verdict.votes() {
             return true;
         }
-        let as_predicted = predicted.is_none_or(|accepts| does_as(accepts, verdict));
+        let as_predicted = predicted.is_none_or(|foreseen| does_as(&foreseen, verdict));
         // An illegal hand has one right answer that needs no second vote.
         let right = if legal {
             // Who does not score agrees with every score, so scores have a first of their own.
@@ -135,18 +164,18 @@ pub fn all_agree(verdicts: &[Verdict], predicted: &[Option<bool>], legal: bool) 
                 && (verdict.score() == Score::Absent
                     || verdict.agrees(scored.get_or_insert(verdict), true))
         } else {
-            matches!(verdict, Verdict::No(_) | Verdict::Rejected(_))
+            verdict.declines()
         };
         as_predicted && right
     })
 }
 
 /// Whether a port did as its predicate says. A failure is nothing that a predicate foresees.
-fn does_as(accepts: bool, verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Win(_) => accepts,
-        Verdict::No(_) | Verdict::Rejected(_) => !accepts,
-        _ => false,
+fn does_as(foreseen: &Verdict, verdict: &Verdict) -> bool {
+    match (foreseen, verdict) {
+        (Verdict::Win(_), Verdict::Win(_)) => true,
+        (Verdict::Waits(foreseen), Verdict::Waits(said)) => foreseen == said,
+        _ => foreseen.declines() && verdict.declines(),
     }
 }
 
@@ -161,7 +190,7 @@ pub fn base_line(verdicts: &[Verdict]) -> Option<usize> {
 #[must_use]
 pub fn held_against(
     verdict: &Verdict,
-    predicted: Option<bool>,
+    predicted: Option<Verdict>,
     truth: Verdict,
     legal: bool,
 ) -> Option<(Status, Verdict)> {
@@ -169,13 +198,13 @@ pub fn held_against(
         return None;
     }
     let wrong = !verdict.agrees(&truth, legal);
-    let as_predicted = predicted.map(|accepts| does_as(accepts, verdict));
-    match (wrong, as_predicted) {
-        (true, Some(true)) => Some((Status::Known, truth)),
+    let against = predicted.filter(|foreseen| !does_as(foreseen, verdict));
+    match (wrong, against) {
+        (true, None) if predicted.is_some() => Some((Status::Known, truth)),
         (true, _) => Some((Status::New, truth)),
         // A port that is right against its own predicate.
-        (false, Some(false)) => Some((Status::New, Verdict::from_win(predicted == Some(true)))),
-        (false, _) => None,
+        (false, Some(foreseen)) => Some((Status::New, foreseen)),
+        (false, None) => None,
     }
 }
 
@@ -185,7 +214,7 @@ pub fn judge(
     rules: &Rules,
     hand: &Hand,
     verdicts: &[Verdict],
-    predicted: &[Option<bool>],
+    predicted: &[Option<Verdict>],
 ) -> (Truth, Vec<Finding>) {
     let truth = judge.truth(hand);
     let legality = legality(rules, hand);
@@ -215,42 +244,41 @@ pub fn judge(
         };
         let key = Key {
             seat,
-            verdict: verdict.word(),
+            verdict: said(verdict, &expected),
             expected: expected.word(),
             legality,
             status,
         };
-        let right = truth.verdict.word();
-        findings.push(Finding { key, proof, right });
+        findings.push(Finding {
+            key,
+            proof,
+            right: truth.verdict,
+            predicted: (expected != truth.verdict).then_some(expected),
+        });
     }
     (truth, findings)
 }
 
-/// Whether saying `verdict` of a hand is a finding with this expectation and status.
+/// Whether answering `verdict` to a hand is a finding whose key says this, expects this and has this status.
 pub fn shows(
     court: &mut Judge,
     rules: &Rules,
     hand: &Hand,
     verdict: Verdict,
-    predicted: Option<bool>,
-    (expected, status): (&str, Status),
+    predicted: Option<Verdict>,
+    (said, expected, status): (&str, &str, Status),
 ) -> bool {
     let (_, findings) = judge(court, rules, hand, &[verdict], &[predicted]);
-    findings
-        .iter()
-        .any(|finding| finding.key.expected == expected && finding.key.status == status)
+    findings.iter().any(|finding| {
+        let key = &finding.key;
+        key.verdict == said && key.expected == expected && key.status == status
+    })
 }
 
-/// What each port on the panel is expected to do with `hand`; `None` for other engines.
-pub fn predict(panel: &mut Panel, hand: &Hand) -> Vec<Option<bool>> {
+/// What each port on the panel is expected to say of `hand`; `None` for other engines.
+pub fn predict(panel: &mut Panel, hand: &Hand) -> Vec<Option<Verdict>> {
     let seats = panel.seats.iter_mut();
-    seats
-        .map(|seat| {
-            seat.predicate
-                .as_mut()
-                .map(|predicate| predicate.accepts(hand))
-        })
-        .collect()
+    seats.map(|seat| seat.foresees(hand)).collect()
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use crate::exit::Exit;
 use crate::finding::{self, Finding, Status};
 use crate::panel::{Panel, Roster};
 use crate::truth::{Judge, Truth};
-use duipai_engines::tile::COPIES;
-use duipai_engines::{Hand, Kind, Rules, Verdict};
+use duipai_engines::{Alphabet, Hand, Question, Rules, Verdict};
 
 /// Engines and a judge for one rule-set.
 pub struct Hearing {
@@ -84,28 +83,38 @@ impl Hearing {
         }
     }
 
-    /// For a hand that is one tile short of a legal size: by seat, the kinds with which each engine calls
-    /// it won (听牌). A kind that is held four times is no wait. Empty for hands of other sizes.
-    pub fn waits(&mut self, hand: &Hand) -> Vec<Vec<Kind>> {
-        let size = hand.size();
-        if self.rules.sizes().contains(size) || !self.rules.sizes().contains(size + 1) {
+    /// What everyone says that a hand waits for (听牌), by seat, if one more tile makes it a legal hand. Of a hand
+    /// that is legal as it is, as in paohuzi one may be that could have another four, only if it waits for something.
+    ///
+    /// In paohuzi what a card is good for depends on who turned it. The first answer of a seat is for a card that
+    /// another player brought, the second for one that was drawn; elsewhere they are the same.
+    pub fn waits(&mut self, hand: &Hand) -> Vec<[Verdict; 2]> {
+        let rules = self.rules.asking(Question::Waits);
+        if rules.invalid(hand).is_some() {
             return Vec::new();
         }
-        let exposed = hand.meld_counts();
-        let left = |kind: &Kind| hand.count(*kind) + exposed[kind.index()] < COPIES;
-        let candidates: Vec<Kind> = self.rules.alphabet().iter().filter(left).collect();
-        let seats = self.panel.seats.iter_mut();
-        seats
-            .map(|seat| {
-                let mut waits = candidates.clone();
-                waits.retain(|&kind| {
-                    let mut with = *hand;
-                    with.add(kind);
-                    matches!(seat.ask_reset(&with), Verdict::Win(_))
-                });
-                waits
-            })
-            .collect()
+        let roster = Roster {
+            entrants: (self.panel.seats.iter())
+                .map(|seat| seat.entrant.clone())
+                .collect(),
+        };
+        let mut waiting = Panel::new(&roster, &rules);
+        let mut both = Vec::new();
+        for (asked, seat) in waiting.seats.iter_mut().zip(&mut self.panel.seats) {
+            let brought = asked.ask_reset(hand);
+            both.push([
+                brought,
+                match hand.alphabet() {
+                    Alphabet::Mahjong => brought,
+                    Alphabet::Paohuzi => seat.waits_drawing(hand),
+                },
+            ]);
+        }
+        let nothing = || both.iter().flatten().all(|said| !said.affirms());
+        if self.rules.invalid(hand).is_none() && nothing() {
+            both.clear();
+        }
+        both
     }
 }
 

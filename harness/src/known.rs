@@ -9,7 +9,7 @@ mod verdict;
 
 pub use verdict::{EntryReport, apply};
 
-use crate::finding::{LEGALITIES, Status};
+use crate::finding::{LEGALITIES, Status, WAITS};
 use crate::record::read_small;
 use condition::Condition;
 use duipai_engines::rules::{fnv1a, toml_complaint};
@@ -242,11 +242,12 @@ impl Written {
         let verdicts = [
             "win", "no", "rejected", "panicked", "crashed", "timeout", "protocol", "text",
         ];
+        let verdicts = [&verdicts[..], &WAITS].concat();
         known("verdict", &self.verdict, &verdicts)?;
         known(
             "expected",
             &self.expected,
-            &["win", "no", "rejected", "text"],
+            &["win", "no", "rejected", "text", "waits"],
         )?;
         known("legality", &self.legality, &LEGALITIES)?;
         if self.engine.trim().is_empty() {

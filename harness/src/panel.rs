@@ -1,8 +1,11 @@
 //! The engines of a run: who takes part, and what each says.
 
 use crate::exhaust::classes::{Asymmetry, Classes, asymmetry};
+use duipai_engines::engine::waits::{self, Waiting};
 use duipai_engines::registry;
-use duipai_engines::{AnyOrder, Engine, Factory, Hand, Predicate, Program, Rules, Verdict};
+use duipai_engines::{
+    AnyOrder, Engine, Factory, Hand, Predicate, Program, Question, Refusal, Rules, Verdict,
+};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::io::Write as _;
@@ -68,6 +71,22 @@ impl std::str::FromStr for Sample {
             )),
         }
     }
+}
+
+/// An engine that judges hands by the question of the rules: its judgement of a hand is whether it wins, or what it
+/// waits for.
+///
+/// # Errors
+/// If the factory has none for these rules.
+pub fn engine_for(factory: &dyn Factory, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+    let engine = factory.build(rules.of_wins())?;
+    if let Some(program) = factory.program() {
+        program.asks(rules.question())?;
+    }
+    Ok(match rules.question() {
+        Question::Win => engine,
+        Question::Waits => Box::new(Waiting::new(rules.of_wins(), engine)),
+    })
 }
 
 /// An engine that takes part, and how often it is asked.
@@ -292,9 +311,9 @@ pub struct Seat {
 }
 
 impl Seat {
-    fn new(entrant: &Entrant, rules: &Rules) -> Result<Self, duipai_engines::Refusal> {
-        let engine = entrant.factory.build(rules)?;
-        let predicate = entrant.factory.predicate(rules);
+    fn new(entrant: &Entrant, rules: &Rules) -> Result<Self, Refusal> {
+        let engine = engine_for(entrant.factory.as_ref(), rules)?;
+        let predicate = entrant.factory.predicate(rules.of_wins());
         Ok(Self {
             entrant: entrant.clone(),
             predicate,
@@ -314,6 +333,15 @@ impl Seat {
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// For a port: what it is expected to say of a hand.
+    pub fn foresees(&mut self, hand: &Hand) -> Option<Verdict> {
+        let predicate = self.predicate.as_deref_mut()?;
+        Some(match self.rules.question() {
+            Question::Win => Verdict::from_win(predicate.accepts(hand)),
+            Question::Waits => waits::foreseen(predicate, self.rules.of_wins(), hand),
+        })
     }
 
     /// Forgets what was asked.
@@ -425,6 +453,17 @@ impl Seat {
         })
     }
 
+    /// What a hand waits for if the player draws the tile, whatever the engine's own routine for waits is.
+    pub fn waits_drawing(&mut self, hand: &Hand) -> Verdict {
+        let mut answer = [Verdict::Unsupported];
+        let hands = std::slice::from_ref(hand);
+        let rules = self.rules.of_wins().clone();
+        waits::by_substitution(&rules, hands, true, &mut answer, &mut |hands, verdicts| {
+            self.ask_all(hands, verdicts);
+        });
+        answer[0]
+    }
+
     /// The engine's certificate, if it gives one.
     pub fn explain(&mut self, hand: &Hand) -> Option<duipai_engines::Certificate> {
         let certificate = contained(|| self.engine.explain(hand));
@@ -436,7 +475,7 @@ impl Seat {
 
     fn rebuild(&mut self) {
         // It was built for the same rules before, so it is built again; if not, the old one stays.
-        if let Ok(engine) = self.entrant.factory.build(&self.rules) {
+        if let Ok(engine) = engine_for(self.entrant.factory.as_ref(), &self.rules) {
             self.engine = engine;
         }
     }

@@ -1,7 +1,7 @@
 //! Records: a disagreement written down for good, as `cases/*.toml` of a run and `corpus/` hold them.
 
 use duipai_engines::rules::toml_complaint;
-use duipai_engines::{Hand, Rules, notation};
+use duipai_engines::{Hand, Question, Rules, Waits, notation};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,6 +31,9 @@ pub struct Case {
     /// Where the rules came from a file, what it resolved to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules_file: Option<String>,
+    /// What is asked about the hand, if not whether it wins: `waits`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<String>,
     /// The hand.
     pub hand: String,
     /// If the order of its tiles matters, the number of the one in which they were sent.
@@ -145,8 +148,15 @@ pub fn read_small(path: &Path) -> std::io::Result<String> {
 /// Statuses a case can have.
 const STATUSES: [&str; 6] = ["new", "known", "listed", "stateful", "open", "fixed"];
 
-/// Verdicts a case can expect.
+/// Verdicts a case can expect where it asks whether the hand wins.
 const EXPECTED: [&str; 3] = ["win", "no", "rejected"];
+
+/// What a case says of its question: nothing if it is the usual one.
+#[must_use]
+pub fn ask_of(rules: &Rules) -> Option<String> {
+    let question = rules.question();
+    (!question.is_win()).then(|| question.name().to_owned())
+}
 
 impl Case {
     /// Reads a case file.
@@ -199,24 +209,53 @@ impl Case {
                 STATUSES.join(", ")
             )));
         }
-        if !EXPECTED.contains(&case.expected.as_str()) {
-            return Err(malformed(format!(
-                "expected `{}` is none of {}",
-                case.expected,
-                EXPECTED.join(", ")
-            )));
-        }
-        case.hand_and_rules().map_err(malformed)?;
+        let (rules, ..) = case.hand_and_rules().map_err(malformed)?;
+        case.check_expected(&rules).map_err(malformed)?;
         Ok(case)
     }
 
-    /// Its rules, hand and history, read.
+    fn check_expected(&self, rules: &Rules) -> Result<(), String> {
+        let expected = self.expected.as_str();
+        let (expects, known) = match rules.question() {
+            Question::Win => (EXPECTED.contains(&expected), EXPECTED.join(", ")),
+            Question::Waits => {
+                let kinds = expected.strip_prefix("waits ");
+                let waits = kinds.and_then(|kinds| Waits::parse(kinds, rules.alphabet()));
+                (
+                    waits.is_some() || expected == "rejected",
+                    "waits with tiles or -, as in `waits 14m`, rejected".to_owned(),
+                )
+            }
+        };
+        if expects {
+            Ok(())
+        } else {
+            Err(format!("expected `{expected}` is none of {known}"))
+        }
+    }
+
+    /// What is asked about its hand.
+    ///
+    /// # Errors
+    /// If it is no question.
+    fn question(&self) -> Result<Question, String> {
+        let Some(name) = &self.ask else {
+            return Ok(Question::Win);
+        };
+        Question::parse(name).ok_or_else(|| {
+            let known = Question::ALL.map(Question::name).join(", ");
+            format!("ask `{name}` is none of {known}")
+        })
+    }
+
+    /// Its rules with its question, its hand and history, read.
     ///
     /// # Errors
     /// In words, if one of them does not read.
     pub fn hand_and_rules(&self) -> Result<(Rules, Hand, Vec<Hand>), String> {
         let rules = Rules::restore(&self.rules, self.rules_file.as_deref())
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| error.to_string())?
+            .asking(self.question()?);
         let read = |text: &String| {
             notation::parse(text, rules.alphabet()).map_err(|error| format!("`{text}`: {error}"))
         };

@@ -225,6 +225,9 @@ pub struct Disagreement {
     /// Where a port is right against its own predicate: what the predicate says.
     pub predicted: Option<String>,
     pub legality: String,
+    /// What was asked about the hand, if not whether it wins.
+    #[serde(default)]
+    pub ask: Option<String>,
     /// How many hands showed the same key.
     pub count: u64,
     pub smallest: String,

@@ -9,6 +9,7 @@ mod deals;
 pub mod from;
 mod g1;
 mod order;
+mod shortened;
 mod space;
 pub(crate) mod specials;
 pub mod states;
@@ -20,10 +21,11 @@ pub use from::FromFile;
 pub(crate) use g1::Draw;
 pub use g1::G1;
 pub use order::Order;
+pub use shortened::Shortened;
 pub use states::States;
 pub use winners::Winners;
 
-use duipai_engines::{Hand, Rules};
+use duipai_engines::{Hand, Question, Rules};
 use thiserror::Error;
 
 /// How many indices one block holds: the unit of work, of the journal and of the random stream.
@@ -214,7 +216,7 @@ impl Sources {
         Self::ALL.into_iter().find(|source| source.name() == name)
     }
 
-    /// Opens it for `rules`. `seed` is for `g1`; `hands` is how many of its hands a run takes, and how many
+    /// Opens it for `rules`; where the question is what hands wait for, its hands lack a tile. `seed` is for `g1`; `hands` is how many of its hands a run takes, and how many
     /// winners where there are more than 20 million.
     ///
     /// # Errors
@@ -225,11 +227,22 @@ impl Sources {
         seed: u64,
         hands: u64,
     ) -> Result<Box<dyn Source>, SourceError> {
-        Ok(match self {
-            Self::Winners => Box::new(Winners::new(rules, hands)?),
-            Self::States => Box::new(States::new(rules)),
-            Self::G1 => Box::new(G1::new(rules, seed, hands)),
-        })
+        let wins = rules.of_wins();
+        let source: Box<dyn Source> = match self {
+            Self::Winners => Box::new(Winners::new(wins, hands)?),
+            Self::States => Box::new(States::new(wins)),
+            Self::G1 => Box::new(G1::new(wins, seed, hands)),
+        };
+        Ok(asked(source, rules))
+    }
+}
+
+/// The hands of a source as the question of the rules wants them.
+#[must_use]
+pub fn asked(source: Box<dyn Source>, rules: &Rules) -> Box<dyn Source> {
+    match rules.question() {
+        Question::Win => source,
+        Question::Waits => Box::new(Shortened::new(source, rules)),
     }
 }
 

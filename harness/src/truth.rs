@@ -1,7 +1,8 @@
 //! Who is right: the judge of disagreements, and what kind of proof it has.
 
 use crate::panel::{JUDGE, Panel, Roster, Seat};
-use duipai_engines::{Certificate, Hand, Rules, Verdict};
+use duipai_engines::engine::waits::{candidates, completed};
+use duipai_engines::{Certificate, Hand, Question, Rules, Verdict, Waits};
 
 /// What a verdict stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct Judge {
     rules: Rules,
     reference: Option<Seat>,
     witnesses: Panel,
+    /// Where the question is what hands wait for: who says which hands win.
+    of_wins: Option<Box<Self>>,
 }
 
 impl Judge {
@@ -50,6 +53,17 @@ impl Judge {
     /// a win.
     #[must_use]
     pub fn new(roster: &Roster, rules: &Rules) -> Self {
+        if rules.question() == Question::Waits {
+            return Self {
+                rules: rules.clone(),
+                reference: None,
+                witnesses: Panel {
+                    seats: Vec::new(),
+                    refused: Vec::new(),
+                },
+                of_wins: Some(Box::new(Self::new(roster, rules.of_wins()))),
+            };
+        }
         let mut inside = roster.clone();
         inside.entrants.retain(|entrant| !entrant.outside());
         let own = Roster::builtin().choose(&[JUDGE.to_owned()]);
@@ -64,6 +78,7 @@ impl Judge {
             rules: rules.clone(),
             reference,
             witnesses: Panel::new(&inside, rules),
+            of_wins: None,
         }
     }
 
@@ -77,6 +92,9 @@ impl Judge {
                 proof: Proof::Exhaustive,
                 certificate: None,
             };
+        }
+        if let Some(of_wins) = &mut self.of_wins {
+            return of_wins.waits(hand);
         }
         let said = self
             .reference
@@ -106,6 +124,27 @@ impl Judge {
                 proof: Proof::Agreement,
                 certificate: None,
             },
+        }
+    }
+
+    /// What is right about the waits of a hand, by their definition. It rests on as many proofs as there are kinds,
+    /// those of wins and those that there is none.
+    fn waits(&mut self, hand: &Hand) -> Truth {
+        let mut waits = Waits::none(hand.alphabet());
+        let mut proof = Proof::Exhaustive;
+        for kind in candidates(hand) {
+            let truth = self.truth(&completed(hand, kind, false));
+            if matches!(truth.verdict, Verdict::Win(_)) {
+                waits.add(kind);
+            }
+            if truth.proof == Proof::Agreement {
+                proof = Proof::Agreement;
+            }
+        }
+        Truth {
+            verdict: Verdict::Waits(waits),
+            proof,
+            certificate: None,
         }
     }
 

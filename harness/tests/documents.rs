@@ -240,6 +240,7 @@ fn case_keys_are_the_documented_ones() {
         why: text(),
         rules: "standard".to_owned(),
         rules_file: text(),
+        ask: text(),
         hand: "11m".to_owned(),
         order: Some(1),
         sent: text(),

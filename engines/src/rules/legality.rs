@@ -1,8 +1,10 @@
 //! Which hands are hands at all: the only judgement that engines share.
 
 use super::{MissingSuit, Rules};
+use crate::engine::waits::{candidates, completed};
 use crate::form::{Count, Form, Part, Shape};
 use crate::hand::{Hand, Meld};
+use crate::question::Question;
 use crate::tile::{Alphabet, COPIES, Kind};
 use crate::verdict::Reason;
 
@@ -25,6 +27,9 @@ impl Rules {
     /// The same for hands that are not merely counts within bounds, and for rules that ask for more.
     #[cold]
     fn invalid_in_detail(&self, hand: &Hand, size: usize, five_alike: bool) -> Option<Reason> {
+        if self.question() == Question::Waits {
+            return self.never_valid(hand, size);
+        }
         let exposed = hand.exposed();
         let melds = exposed.groups;
         // A size that some form has beside other exposed groups than these is wrong, unless they are too many.
@@ -62,6 +67,18 @@ impl Rules {
             return Some(Reason::NoGroup);
         }
         too_many.then_some(Reason::TooManyGroups)
+    }
+
+    /// Why a hand is illegal with whatever tile is added to it: what is wrong then with the first, sizes counted with
+    /// that tile.
+    fn never_valid(&self, hand: &Hand, size: usize) -> Option<Reason> {
+        let wins = self.of_wins();
+        let mut first = None;
+        for kind in candidates(hand) {
+            let reason = wins.invalid(&completed(hand, kind, false))?;
+            first.get_or_insert(reason);
+        }
+        Some(first.unwrap_or(Reason::WrongSize(size as u16 + 1)))
     }
 
     /// Why a hand must not name this missing suit, or none.
@@ -206,6 +223,45 @@ mod tests {
         ] {
             assert_eq!(reason(rules, hand), expected, "{rules} {hand}");
         }
+    }
+
+    #[test]
+    fn hands_that_wait_are_one_tile_short_of_a_legal_hand() {
+        let reason = |rules: &str, hand: &str| {
+            let rules = Rules::named(rules).unwrap().asking(Question::Waits);
+            let hand = notation::parse(hand, rules.alphabet()).unwrap();
+            rules.invalid(&hand).map_or("legal", Reason::slug)
+        };
+        for (rules, hand, expected) in [
+            ("standard", "1m", "legal"),
+            ("standard", "11m", "wrong-size"),
+            ("standard", "1112m[111z]", "legal"),
+            ("standard", "1m+1", "wrong-size"),
+            ("standard", "111m+1", "too-many-wilds"),
+            ("standard", "11111m12z", "five-alike"),
+            ("laizi", "+1", "legal"),
+            // Any tile may come, as long as it is no wild too many.
+            ("laizi~wild.kinds=7z~wild.max=1", "7z", "legal"),
+            ("sichuan", "1m/s", "legal"),
+            ("sichuan", "1m", "no-missing-suit"),
+            ("sichuan", "1z/s", "honour"),
+            ("gb~forms=knitted-straight", "147m258p369s1z[123m]", "legal"),
+            (
+                "gb~forms=knitted-straight",
+                "147m258p369s[123m]",
+                "wrong-size",
+            ),
+            ("waihuzi", "1x", "legal"),
+            ("waihuzi", "12x", "wrong-size"),
+        ] {
+            assert_eq!(reason(rules, hand), expected, "{rules} {hand}");
+        }
+        let rules = Rules::named("gb").unwrap();
+        let waits = rules.asking(Question::Waits);
+        assert_eq!(waits.name(), rules.name());
+        assert_eq!(waits.sizes().largest(), 13);
+        assert_eq!(waits.asking(Question::Win), rules);
+        assert_eq!(waits.asking(Question::Waits), waits);
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub struct Runner<'a> {
     indices: Vec<usize>,
     verdicts: Vec<Vec<Verdict>>,
     paces: Vec<Pace>,
-    predicted: Vec<Option<Vec<bool>>>,
+    predicted: Vec<Option<Vec<Verdict>>>,
     /// Which relations are tried on which share of the hands, if any are.
     relations: Option<(Relations, Sampling)>,
     trials: Trials,
@@ -244,12 +244,11 @@ impl<'a> Runner<'a> {
                     ns: time.as_nanos() as u64,
                 });
             }
-            if let (Some(predicted), Some(predicate)) =
-                (&mut self.predicted[seat], &mut engine.predicate)
-            {
-                predicted.resize(self.hands.len(), false);
+            if let Some(predicted) = &mut self.predicted[seat] {
+                predicted.resize(self.hands.len(), Verdict::Unsupported);
                 for position in range.clone() {
-                    predicted[position] = predicate.accepts(&self.hands[position]);
+                    let foreseen = engine.foresees(&self.hands[position]);
+                    predicted[position] = foreseen.unwrap_or_default();
                 }
             }
         }
@@ -305,7 +304,7 @@ impl<'a> Runner<'a> {
                     .filter(trusted)
                     .map(|seat| self.verdicts[seat][position])
                     .find(|verdict| verdict.votes() && !verdict.is_text());
-                matches!(vote, Some(Verdict::Win(_)))
+                vote.is_some_and(|vote| vote.affirms())
             });
             result.strategies.push(StrategyTally {
                 strategy: strategy.to_owned(),

@@ -6,7 +6,7 @@ use super::result::KeptCase;
 use super::run::Event;
 use crate::finding::Status;
 use crate::panel::Roster;
-use crate::record::{CASE_VERSION, Case};
+use crate::record::{self, CASE_VERSION, Case};
 use crate::shrink::Classes;
 use duipai_engines::Rules;
 use std::collections::HashMap;
@@ -154,11 +154,12 @@ fn record(
         status: case.status.clone(),
         rules: unit.rules.clone(),
         rules_file: rules.base_toml(),
+        ask: record::ask_of(rules),
         hand: case.hand.clone(),
         order: case.order,
         sent: case.sent.clone(),
         expected: case.right.clone(),
-        predicted: (case.expected != case.right).then(|| case.expected.clone()),
+        predicted: case.predicted.clone(),
         proof: Some(case.proof.clone()),
         certificate: case.certificate.clone(),
         engine: Some(case.engine.clone()),

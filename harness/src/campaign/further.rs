@@ -100,12 +100,11 @@ impl Property for Shows<'_> {
                 return false;
             }
             let verdict = self.seat.ask_reset(hand);
-            if verdict.word() != self.key.verdict {
+            if !finding::could_be(&verdict, self.key.verdict) {
                 return false;
             }
-            let predicted = self.seat.predicate.as_mut();
-            let predicted = predicted.map(|predicate| predicate.accepts(hand));
-            let wanted = (self.key.expected, self.key.status);
+            let predicted = self.seat.foresees(hand);
+            let wanted = (self.key.verdict, self.key.expected, self.key.status);
             finding::shows(self.judge, self.rules, hand, verdict, predicted, wanted)
         })
     }

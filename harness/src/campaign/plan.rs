@@ -1,7 +1,7 @@
 //! What a run was asked to do, as it is written down and read back.
 
 use crate::panel::{Roster, Sample};
-use duipai_engines::{Program, Rules};
+use duipai_engines::{Program, Question, Rules};
 use serde::{Deserialize, Serialize};
 
 /// Version of the state folder's format.
@@ -44,6 +44,13 @@ pub struct PlannedRules {
     pub name: String,
     /// Where they came from a file, what it resolved to.
     pub file: Option<String>,
+    /// What is asked about hands: `win` or `waits`.
+    #[serde(default = "win")]
+    pub ask: String,
+}
+
+fn win() -> String {
+    Question::Win.name().to_owned()
 }
 
 /// An engine as a plan holds it.
@@ -67,6 +74,7 @@ impl PlannedRules {
         Self {
             name: rules.name(),
             file: rules.base_toml(),
+            ask: rules.question().name().to_owned(),
         }
     }
 }
@@ -95,7 +103,10 @@ impl Plan {
     pub fn rules(&self) -> Result<Vec<Rules>, duipai_engines::RulesError> {
         self.rules
             .iter()
-            .map(|planned| Rules::restore(&planned.name, planned.file.as_deref()))
+            .map(|planned| {
+                let rules = Rules::restore(&planned.name, planned.file.as_deref())?;
+                Ok(rules.asking(Question::parse(&planned.ask).unwrap_or_default()))
+            })
             .collect()
     }
 

@@ -118,7 +118,7 @@ impl Probe {
 
     /// Whether a hand to which the engine answered `verdict` shows the key.
     fn confirms(&mut self, hand: &Hand, verdict: Verdict) -> bool {
-        if verdict.word() != self.key.verdict
+        if !finding::could_be(&verdict, &self.key.verdict)
             || finding::legality(&self.rules, hand) != self.key.legality
         {
             return false;
@@ -130,7 +130,8 @@ impl Probe {
         }
         let predicted = finding::predict(&mut self.panel, hand);
         let predicted = predicted.first().copied().flatten();
-        let wanted = (self.key.expected.as_str(), self.key.status);
+        let key = &self.key;
+        let wanted = (key.verdict.as_str(), key.expected.as_str(), key.status);
         finding::shows(
             &mut self.judge,
             &self.rules,

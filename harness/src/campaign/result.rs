@@ -75,7 +75,7 @@ pub struct StrategyTally {
     pub strategy: String,
     /// Hands drawn.
     pub hands: u64,
-    /// Of them won, by the first engine that answered and is meant to be right.
+    /// Of them won, or where that is asked waiting for something, by the first engine that answered and is meant to be right.
     pub wins: u64,
 }
 
@@ -107,6 +107,8 @@ pub struct Answers {
     pub timeout: u64,
     pub protocol: u64,
     pub text: u64,
+    #[serde(default)]
+    pub waits: u64,
 }
 
 impl Answers {
@@ -122,6 +124,7 @@ impl Answers {
             Verdict::Timeout => &mut self.timeout,
             Verdict::Protocol => &mut self.protocol,
             Verdict::Text(_) => &mut self.text,
+            Verdict::Waits(_) => &mut self.waits,
         } += 1;
     }
 
@@ -134,7 +137,7 @@ impl Answers {
     /// Hands that were answered, be it by failing.
     #[must_use]
     pub const fn given(&self) -> u64 {
-        self.win + self.no + self.rejected + self.text + self.broken()
+        self.win + self.no + self.rejected + self.text + self.waits + self.broken()
     }
 }
 
@@ -149,6 +152,7 @@ impl std::ops::AddAssign for Answers {
         self.timeout += more.timeout;
         self.protocol += more.protocol;
         self.text += more.text;
+        self.waits += more.waits;
     }
 }
 
@@ -198,6 +202,8 @@ pub struct KeptCase {
     pub expected: String,
     /// What is right.
     pub right: String,
+    /// For a port that is right against its own predicate: what the predicate says.
+    pub predicted: Option<String>,
     /// `legal`, or why not.
     pub legality: String,
     /// Whether it was expected.

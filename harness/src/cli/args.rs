@@ -4,6 +4,7 @@ use super::init::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use duipai::exhaust::run::Shard;
 use duipai::panel::Sample;
+use duipai_engines::Question;
 use jiff::civil::Date;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -130,6 +131,9 @@ pub struct RunArgs {
     /// Ask an engine a share of the hands only, as in reference=1/16 (the default for reference).
     #[arg(long, value_delimiter = ',', value_name = "ENGINE=N/M", value_parser = sample)]
     pub sample: Vec<(String, Sample)>,
+    /// What is asked about hands: whether they win, or what hands that lack a tile wait for (win, waits).
+    #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
+    pub ask: Question,
     /// Hold every engine against itself on every hand, not on a small share only; then one engine is enough.
     #[arg(long)]
     pub relations: bool,
@@ -192,6 +196,9 @@ pub struct ReplayArgs {
     /// The rules file that an address names, or the file of hands.
     #[command(flatten)]
     pub rules: RulesFlags,
+    /// What is asked about the hand at an address (win, waits); a case says so itself.
+    #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
+    pub ask: Question,
     /// The file of hands of a from-… address.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
@@ -270,6 +277,9 @@ pub struct ShrinkArgs {
     /// A hand, an address or a case file on which engines disagree.
     #[arg(required = true)]
     pub target: String,
+    /// What is asked about the hand (win, waits); a case says so itself.
+    #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
+    pub ask: Question,
     #[command(flatten)]
     pub rules: RulesFlags,
     /// The file of hands of a from-… address.
@@ -478,6 +488,10 @@ pub struct ServeArgs {
     /// Change a switch of the rules.
     #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
+    /// What is asked about hands: whether they win, or what they wait for (win, waits). Else from the
+    /// environment (`DUIPAI_ASK`), else win.
+    #[arg(long, value_name = "QUESTION", value_parser = question)]
+    pub ask: Option<Question>,
 }
 
 /// How results are written.
@@ -536,6 +550,13 @@ fn suite_size(text: &str) -> Result<usize, String> {
     let fits = |number: &usize| (1..=LARGEST_SUITE).contains(number);
     number.filter(fits).ok_or_else(|| {
         format!("`{text}` is no size of a suite: write a number from 1 to {LARGEST_SUITE}")
+    })
+}
+
+fn question(text: &str) -> Result<Question, String> {
+    Question::parse(text).ok_or_else(|| {
+        let known = Question::ALL.map(Question::name).join(" or ");
+        format!("`{text}` is no question that can be asked yet: take {known}")
     })
 }
 

@@ -101,7 +101,7 @@ pub fn serving(name: &str) -> Result<Spec> {
         "serve".to_owned(),
         name.to_owned(),
     ];
-    Ok(Spec::of(name, command, cwd))
+    Ok(Spec::of(name, command, cwd).asked_everything())
 }
 
 /// So many lines of a program's stderr are shown.

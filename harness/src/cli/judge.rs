@@ -7,7 +7,7 @@ use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
 use duipai::source::from::LONGEST_LINE;
-use duipai_engines::{Hand, Kind, Rules, Score, Verdict, notation};
+use duipai_engines::{Hand, Rules, Score, Verdict, notation};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::{BufRead as _, Read as _};
@@ -94,29 +94,39 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
 /// What a hand that lacks one tile waits for, engine by engine where they differ.
 fn waits(hearing: &mut Hearing, hand: &Hand) -> String {
     let waits = hearing.waits(hand);
-    let Some(first) = waits.first() else {
+    let Some(&first) = waits.first() else {
         return String::new();
     };
-    let alphabet = hearing.rules.alphabet();
-    let text = |kinds: &[Kind]| -> String {
-        let tiles: Vec<String> = kinds
-            .iter()
-            .map(|&kind| notation::tile(alphabet, kind))
-            .collect();
-        if tiles.is_empty() {
-            "nothing".to_owned()
-        } else {
-            tiles.join(" ")
-        }
-    };
-    if waits.iter().all(|kinds| kinds == first) {
-        return format!("  waits: {}\n", text(first));
+    if waits.iter().all(|said| *said == first) {
+        return waits_lines("waits", first);
     }
     let seats = hearing.panel.seats.iter();
     let lines = seats
         .zip(&waits)
-        .map(|(seat, kinds)| format!("  waits, says {}: {}\n", seat.name(), text(kinds)));
+        .map(|(seat, said)| waits_lines(&format!("waits, says {}", seat.name()), *said));
     lines.collect()
+}
+
+/// A line, or two where it matters who turns the card.
+fn waits_lines(what: &str, [brought, drawn]: [Verdict; 2]) -> String {
+    let text = |said: Verdict| match said {
+        Verdict::Waits(waits) if waits.is_empty() => "nothing".to_owned(),
+        Verdict::Waits(waits) => {
+            let tiles = waits
+                .iter()
+                .map(|kind| notation::tile(waits.alphabet(), kind));
+            tiles.collect::<Vec<String>>().join(" ")
+        }
+        other => other.to_string(),
+    };
+    if brought == drawn {
+        return format!("  {what}: {}\n", text(brought));
+    }
+    format!(
+        "  {what}: {} if another player brings it\n  {what}: {} if it is drawn\n",
+        text(brought),
+        text(drawn)
+    )
 }
 
 /// One hand with all that was said of it.

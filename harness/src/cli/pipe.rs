@@ -4,9 +4,9 @@ use super::{engines, serve};
 use anyhow::Result;
 use duipai::campaign::run::Unit;
 use duipai::external::External;
-use duipai::panel::Roster;
+use duipai::panel::{Roster, engine_for};
 use duipai::stats;
-use duipai_engines::{Factory as _, Hand, Rules, Verdict};
+use duipai_engines::{Hand, Program, Question, Rules, Verdict};
 use std::time::Instant;
 
 /// Hands that are sent at once, and how often.
@@ -24,8 +24,15 @@ pub fn cost(roster: &Roster, rules: &[Rules], units: &[Unit]) -> Result<Option<f
     let hands = drawn.iter().map(|drawn| drawn.hand);
     let hands: Vec<Hand> = hands.cycle().take(HANDS.min(64 * drawn.len())).collect();
     let mut verdicts = vec![Verdict::Unsupported; hands.len()];
-    let null = External::new(engines::serving(serve::NULL)?, None);
-    let Ok(mut engine) = null.build(rules) else {
+    let mut spec = engines::serving(serve::NULL)?;
+    // Who is led to an answer by wins is sent a line for each tile.
+    let itself = |program: &dyn Program| program.asks(rules.question()) == Ok(true);
+    let mut programs = (roster.entrants.iter()).filter_map(|entrant| entrant.factory.program());
+    if !programs.all(itself) {
+        spec.asks = vec![Question::Win.name().to_owned()];
+    }
+    let null = External::new(spec, None);
+    let Ok(mut engine) = engine_for(&null, rules) else {
         return Ok(None);
     };
     // The first round starts the process and finds out how much can be on its way at once.

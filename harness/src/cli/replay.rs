@@ -71,7 +71,8 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
         } else {
             let no_file = || format!("there is no file or folder `{target}`");
             let address: Address = target.parse().with_context(no_file)?;
-            let (rules, hand) = target::locate(&address, &args.rules, args.from.as_deref())?;
+            let (rules, hand) =
+                target::locate(&address, args.ask, &args.rules, args.from.as_deref())?;
             exhibits.push(Exhibit {
                 name: target.clone(),
                 rules,
@@ -149,13 +150,13 @@ fn judge_all(
     brief: bool,
     color: bool,
 ) -> Exit {
-    let mut hearings: BTreeMap<String, Hearing> = BTreeMap::new();
+    let mut hearings: BTreeMap<(String, &str), Hearing> = BTreeMap::new();
     let mut exits = vec![Exit::Agreed];
     let mut failed = 0;
     let mut open = 0;
     for exhibit in exhibits {
         let hearing = hearings
-            .entry(exhibit.rules.name())
+            .entry((exhibit.rules.name(), exhibit.rules.question().name()))
             .or_insert_with(|| Hearing::new(roster, &exhibit.rules));
         let mut heard = hearing.hear_in_order(exhibit.order, &exhibit.history, &exhibit.hand);
         if list.apply(exhibit, hearing, &mut heard) {
@@ -227,11 +228,11 @@ impl Outcome {
 
 fn outcome(exhibit: &Exhibit, heard: &Heard) -> Outcome {
     if let Some((_, expected)) = &exhibit.case {
-        let right = heard.truth.verdict.word();
+        let right = heard.truth.verdict.in_brief();
         // For an illegal hand a case may say `no`: both words decline it.
         let declines = |word: &str| word == "no" || word == "rejected";
         let illegal = matches!(heard.truth.verdict, Verdict::Rejected(_));
-        if right != expected && !(illegal && declines(expected)) {
+        if right != *expected && !(illegal && declines(expected)) {
             return Outcome::Differs(format!("the case expects {expected}, right is {right}"));
         }
     }

@@ -10,13 +10,13 @@ use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
 use duipai::known;
-use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample};
+use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample, engine_for};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
 use duipai::report::summary::{self, Style};
 use duipai::report::{REPORT_VERSION, Report, files};
-use duipai::source::{FromFile, SourceError, Sources};
-use duipai_engines::Rules;
+use duipai::source::{FromFile, SourceError, Sources, asked};
+use duipai_engines::{Question, Rules};
 use serde::de::DeserializeOwned;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,10 @@ use std::time::Instant;
 /// At most so many threads work for one core: more would only build engines and wait for each other.
 pub const CROWD: usize = 16;
 
+/// The judge's share of the hands where each of them is judged with every tile: about as many judgements as of its
+/// usual share of wins.
+const WAITS_OF_THE_JUDGE: Sample = Sample { kept: 1, of: 512 };
+
 /// Raised by Ctrl-C.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -33,6 +37,12 @@ pub static STOP: AtomicBool = AtomicBool::new(false);
 pub fn run(args: &RunArgs) -> Result<Exit> {
     let clock = Instant::now();
     let mut left_out = Vec::new();
+    if args.relations && !args.ask.is_win() {
+        bail!(
+            "--relations are about wins: leave it out, or leave out --ask {}",
+            args.ask.name()
+        );
+    }
     let mut roster = roster(args)?;
     let rules = comparable(args, &roster, &mut left_out)?;
     let Some(rules) = rules else {
@@ -130,6 +140,8 @@ fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
     });
     if alone || args.from.is_some() {
         roster.sample(JUDGE, Sample::ALL)?;
+    } else if args.ask == Question::Waits {
+        roster.sample(JUDGE, WAITS_OF_THE_JUDGE)?;
     }
     Ok(())
 }
@@ -147,6 +159,7 @@ fn comparable(
         _ => rules::chosen(&args.rules)?,
     };
     for rules in chosen {
+        let rules = rules.asking(args.ask);
         let panel = Panel::new(roster, &rules);
         let why = match panel.seats.as_slice() {
             [] => format!("no engine has the rules `{}`", rules.name()),
@@ -180,7 +193,7 @@ fn comparable(
         by_name
             && kept
                 .iter()
-                .all(|rules| entrant.factory.build(rules).is_err())
+                .all(|rules| engine_for(entrant.factory.as_ref(), rules).is_err())
     });
     if let (Some(idle), false) = (idle, kept.is_empty()) {
         let name = idle.factory.name();
@@ -211,7 +224,10 @@ fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<
         for (number, rules) in rules.iter().enumerate() {
             units.push(Unit {
                 rules: number,
-                source: Box::new(FromFile::open(path, rules).with_context(|| hands_of(rules))?),
+                source: {
+                    let file = FromFile::open(path, rules.of_wins());
+                    asked(Box::new(file.with_context(|| hands_of(rules))?), rules)
+                },
             });
         }
         return Ok(units);
@@ -264,7 +280,7 @@ fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Pla
         engines: PlannedEngine::all_of(roster),
         from: args.from.as_ref().map(|path| path.display().to_string()),
         stop_after: args.stop_after,
-        relations: Some(if args.relations {
+        relations: args.ask.is_win().then_some(if args.relations {
             Sample::ALL
         } else {
             DEFAULT_SHARE
@@ -278,6 +294,10 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
         "all".to_owned()
     } else {
         names.join("_")
+    };
+    let names = match args.ask {
+        Question::Win => names,
+        other => format!("{names}-{}", other.name()),
     };
     // A name of many rules with many switches is cut, so that every file system takes it.
     let fits = |&(at, c): &(usize, char)| at + c.len_utf8() <= 160;

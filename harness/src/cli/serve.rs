@@ -1,13 +1,14 @@
-//! `duipai serve`: a built-in engine speaks the line protocol, as other people's programs do.
+//! `duipai serve`: a built-in engine speaks the line protocol, as other people's programs do, whatever is asked.
 
 use super::args::ServeArgs;
 use super::rules;
 use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::external::answer;
-use duipai::panel::{Roster, RosterError};
+use duipai::panel::{Roster, RosterError, engine_for};
 use duipai::source::from::LONGEST_LINE;
-use duipai_engines::{Engine, Hand, Rules, Verdict, notation};
+use duipai_engines::engine::waits::Waiting;
+use duipai_engines::{Engine, Hand, Question, Rules, Verdict, Waits, notation};
 use std::io::{BufRead as _, BufReader, BufWriter, ErrorKind, Read as _, Write as _};
 
 /// Bytes that are read or written at once.
@@ -77,12 +78,30 @@ fn chosen(args: &ServeArgs) -> Result<Rules> {
         settings.extend(more.split(';').map(str::to_owned));
     }
     let rules = rules::one(name.as_deref().unwrap_or("standard"))?;
-    rules::with_settings(rules, &settings)
+    Ok(rules::with_settings(rules, &settings)?.asking(asked(args)?))
+}
+
+/// What is asked about hands: by the arguments, or else by the environment.
+fn asked(args: &ServeArgs) -> Result<Question> {
+    if let Some(question) = args.ask {
+        return Ok(question);
+    }
+    let name = std::env::var("DUIPAI_ASK").unwrap_or_default();
+    if name.is_empty() {
+        return Ok(Question::Win);
+    }
+    Question::parse(&name).with_context(|| {
+        let known = Question::ALL.map(Question::name).join(" or ");
+        format!("DUIPAI_ASK is `{name}`, which is no question: set it to {known}")
+    })
 }
 
 fn built(name: &str, rules: &Rules) -> Result<Box<dyn Engine>> {
     if name == NULL {
-        return Ok(Box::new(Null));
+        return Ok(match rules.question() {
+            Question::Win => Box::new(Null),
+            Question::Waits => Box::new(Waiting::new(rules.of_wins(), Box::new(Null))),
+        });
     }
     let one = match Roster::builtin().choose(&[name.to_owned()]) {
         Ok(one) => one,
@@ -90,19 +109,22 @@ fn built(name: &str, rules: &Rules) -> Result<Box<dyn Engine>> {
         Err(error) => return Err(error.into()),
     };
     let factory = &one.entrants[0].factory;
-    factory
-        .build(rules)
+    engine_for(factory.as_ref(), rules)
         .map_err(|refusal| anyhow::anyhow!("{name} does not have {}: {refusal}", rules.name()))
 }
 
 /// The name of the engine that only answers.
 pub const NULL: &str = "null";
 
-/// Says `no` to everything: what is left of its time is that of the pipe.
+/// Says `no` to everything, or that it waits for nothing: what is left of its time is that of the pipe.
 struct Null;
 
 impl Engine for Null {
     fn judge(&mut self, _: &Hand) -> Verdict {
         Verdict::NO
+    }
+
+    fn waits_all(&mut self, rules: &Rules, _: &[Hand], answers: &mut [Verdict]) {
+        answers.fill(Verdict::Waits(Waits::none(rules.alphabet())));
     }
 }

@@ -90,7 +90,7 @@ fn start(args: &ShrinkArgs) -> Result<(Rules, Hand, u8)> {
     // No hand has a colon, and every address has.
     if args.target.contains(':') {
         let address: Address = args.target.parse()?;
-        let (rules, hand) = target::locate(&address, &args.rules, args.from.as_deref())?;
+        let (rules, hand) = target::locate(&address, args.ask, &args.rules, args.from.as_deref())?;
         return Ok((rules, hand, 0));
     }
     if args.from.is_some() {
@@ -98,5 +98,5 @@ fn start(args: &ShrinkArgs) -> Result<(Rules, Hand, u8)> {
     }
     let rules = rules::for_hand(&args.rules, &args.target)?;
     let hand = notation::parse(&args.target, rules.alphabet())?;
-    Ok((rules, hand, 0))
+    Ok((rules.asking(args.ask), hand, 0))
 }

@@ -6,8 +6,8 @@ use anyhow::{Context as _, Result, bail};
 use duipai::address::{Address, SourceName};
 use duipai::exhaust::source::Numbered;
 use duipai::exhaust::space::Space;
-use duipai::source::{FromFile, Source, Sources};
-use duipai_engines::{Hand, Rules};
+use duipai::source::{FromFile, Source, Sources, asked};
+use duipai_engines::{Hand, Question, Rules};
 use std::path::Path;
 
 /// The rules an address names: by themselves, or what is given with `--rules`.
@@ -49,8 +49,13 @@ pub fn is_case(target: &str) -> bool {
     path.is_file() || path.extension().is_some_and(|ending| ending == "toml")
 }
 
-/// The rules and the hand at an address.
-pub fn locate(address: &Address, flags: &RulesFlags, from: Option<&Path>) -> Result<(Rules, Hand)> {
+/// The rules with the question that is asked, and the hand at an address as that question has it.
+pub fn locate(
+    address: &Address,
+    question: Question,
+    flags: &RulesFlags,
+    from: Option<&Path>,
+) -> Result<(Rules, Hand)> {
     let rules = rules_of(address, flags)?;
     let source: Box<dyn Source> = match address.source {
         SourceName::Winners => Sources::Winners.open(&rules, 0, u64::MAX)?,
@@ -67,6 +72,8 @@ pub fn locate(address: &Address, flags: &RulesFlags, from: Option<&Path>) -> Res
             Box::new(FromFile::open(path, &rules)?)
         }
     };
+    let rules = rules.asking(question);
+    let source = asked(source, &rules);
     if source.name() != address.source.to_string() {
         bail!(
             "the file given is {}, the address names {}",

@@ -27,7 +27,7 @@ pub struct Runner<'a> {
     search: Option<Seat>,
     searched: Vec<bool>,
     verdicts: Vec<Verdict>,
-    predicted: Vec<Option<bool>>,
+    predicted: Vec<Option<Verdict>>,
     /// Whether the hands are hands at all: all of them or none, for they differ in nothing that matters.
     legal: bool,
 }
@@ -148,7 +148,7 @@ impl<'a> Runner<'a> {
             let predicted = stretch
                 .hands
                 .iter()
-                .map(|hand| Some(predicate.accepts(hand)));
+                .map(|hand| Some(Verdict::from_win(predicate.accepts(hand))));
             self.predicted.extend(predicted);
         }
         if self.predicted.is_empty() && stretch.weights.is_empty() {

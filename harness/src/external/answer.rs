@@ -1,9 +1,9 @@
-//! Answers of the line protocol, read and written: `win`, `win N`, `no`, `no N`, `unsupported`, `error TEXT`,
-//! or for other questions any line at all.
+//! Answers of the line protocol, read and written: `win`, `win N`, `no`, `no N`, `waits 14m`, `unsupported`,
+//! `error TEXT`, or for questions that are not known here any line at all.
 
 use super::spec::Answer;
 use duipai_engines::verdict::Reason;
-use duipai_engines::{Digest, Score, Verdict};
+use duipai_engines::{Alphabet, Digest, Score, Verdict, Waits};
 
 /// The verdict that a line is; `None` if it is no answer. Without `scores` a number after `win` or `no` is
 /// read and dropped; with them its absence means that there is no complete reading.
@@ -36,6 +36,21 @@ pub fn parse(line: &str, answer: Answer, scores: bool) -> Option<Verdict> {
     }
 }
 
+/// The verdict that a line is where the question is what a hand waits for: `waits` and each kind once, or `-`;
+/// `None` if it is no answer.
+#[must_use]
+pub fn parse_waits(line: &str, alphabet: Alphabet) -> Option<Verdict> {
+    if line == "unsupported" {
+        return Some(Verdict::Unsupported);
+    }
+    let (word, rest) = line.split_once(' ')?;
+    match word {
+        "waits" => Waits::parse(rest.trim(), alphabet).map(Verdict::Waits),
+        "error" => Some(Verdict::Rejected(Reason::Other)),
+        _ => None,
+    }
+}
+
 /// What a line says beyond its verdict: the text of an error, or a line that is no verdict.
 #[must_use]
 pub fn remark(line: &str, answer: Answer) -> Option<&str> {
@@ -62,7 +77,9 @@ pub fn quoted(line: &str) -> String {
 #[must_use]
 pub fn write(verdict: Verdict) -> Option<String> {
     Some(match verdict {
-        Verdict::Win(_) | Verdict::No(_) | Verdict::Unsupported => verdict.to_string(),
+        Verdict::Win(_) | Verdict::No(_) | Verdict::Waits(_) | Verdict::Unsupported => {
+            verdict.to_string()
+        }
         Verdict::Rejected(reason) => format!("error {reason}"),
         _ => return None,
     })
@@ -99,6 +116,33 @@ mod tests {
             Some("five alike")
         );
         assert_eq!(remark("win 7", Answer::Verdict), None);
+    }
+
+    #[test]
+    fn waits_read_back() {
+        let read = |line| parse_waits(line, Alphabet::Mahjong);
+        for line in ["waits 14m7z", "waits -", "unsupported"] {
+            assert_eq!(read(line).and_then(write).as_deref(), Some(line));
+        }
+        assert_eq!(read("waits 41m"), read("waits 14m"));
+        assert_eq!(
+            read("error five alike"),
+            Some(Verdict::Rejected(Reason::Other))
+        );
+        for line in [
+            "waits",
+            "waits ",
+            "waits 11m",
+            "waits 1x",
+            "14m",
+            "win",
+            "no",
+            "",
+            "Waits 1m",
+        ] {
+            assert_eq!(read(line), None, "{line}");
+        }
+        assert_eq!(parse("waits 14m", Answer::Verdict, false), None);
     }
 
     #[test]

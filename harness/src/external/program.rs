@@ -6,11 +6,12 @@ use super::dialogue::{
     Conduct, Dialogue, Failure, FailureKind, Launch, Log, Patience, Reply, Requests,
 };
 use super::samples;
-use super::spec::Spec;
+use super::spec::{Answer, Spec};
 use super::version::Version;
+use duipai_engines::engine::waits;
 use duipai_engines::{
-    AnyOrder, Documented, Engine, Factory, Hand, Predicate, Program, Refusal, Rules, Symmetry,
-    Verdict,
+    AnyOrder, Documented, Engine, Factory, Hand, Predicate, Program, Question, Refusal, Rules,
+    Symmetry, Verdict,
 };
 use std::collections::HashMap;
 use std::path::Path;
@@ -70,6 +71,7 @@ impl External {
             env: vec![
                 ("DUIPAI_RULES".to_owned(), preset.name()),
                 ("DUIPAI_SET".to_owned(), set.join(";")),
+                ("DUIPAI_ASK".to_owned(), rules.question().name().to_owned()),
             ],
             log: self.log.clone(),
         }
@@ -81,7 +83,7 @@ impl External {
 
     fn file(&self, rules: &Rules, codec: &Codec) -> Arc<File> {
         let mut files = locked(&self.files);
-        let file = files.entry(rules.name()).or_insert_with(|| {
+        let file = files.entry(name_of(rules)).or_insert_with(|| {
             let mut conduct = Conduct::new(self.spec.name.as_str());
             if let Some([win, no]) = samples::win_and_no(&self.spec, rules) {
                 conduct = conduct.with_samples(codec.line(&win), codec.line(&no));
@@ -92,6 +94,28 @@ impl External {
             })
         });
         Arc::clone(file)
+    }
+
+    /// The program, ready to be asked the question of the rules. Nothing is started yet.
+    fn asked(&self, rules: &Rules) -> Result<Asked, Refusal> {
+        let codec = Codec::new(&self.spec, rules).map_err(|error| Refusal(error.to_string()))?;
+        let file = self.file(rules, &codec);
+        let dialogue = Dialogue::new(
+            self.start(rules),
+            self.patience(),
+            Arc::clone(&file.conduct),
+        );
+        Ok(Asked {
+            spec: self.spec.clone(),
+            rules: rules.clone(),
+            codec,
+            file,
+            dialogue,
+            requests: Requests::new(),
+            places: Vec::new(),
+            remark: None,
+            waits: None,
+        })
     }
 
     /// What to do about a program that does not start, as the end of a sentence.
@@ -137,23 +161,11 @@ impl Factory for External {
         if let Some(own) = &self.own {
             own.build(rules)?;
         }
-        let codec = Codec::new(&self.spec, rules).map_err(|error| Refusal(error.to_string()))?;
-        let file = self.file(rules, &codec);
-        let dialogue = Dialogue::new(
-            self.start(rules),
-            self.patience(),
-            Arc::clone(&file.conduct),
-        );
-        Ok(Box::new(Asked {
-            spec: self.spec.clone(),
-            rules: rules.clone(),
-            codec,
-            file,
-            dialogue,
-            requests: Requests::new(),
-            places: Vec::new(),
-            remark: None,
-        }))
+        let mut asked = self.asked(rules)?;
+        if self.spec.asks(Question::Waits) {
+            asked.waits = Some(Box::new(self.asked(&rules.asking(Question::Waits))?));
+        }
+        Ok(Box::new(asked))
     }
 
     fn symmetry(&self, _: &Rules) -> Symmetry {
@@ -221,7 +233,13 @@ impl Program for External {
     }
 
     fn taken_out(&self, rules: &Rules) -> Option<String> {
-        locked(&self.files).get(&rules.name())?.conduct.taken_out()
+        // Who does not answer a question itself is asked another.
+        let asked = if self.spec.asks(rules.question()) {
+            name_of(rules)
+        } else {
+            rules.of_wins().name()
+        };
+        locked(&self.files).get(&asked)?.conduct.taken_out()
     }
 
     fn pardon(&self) {
@@ -232,6 +250,14 @@ impl Program for External {
 
     fn any_order(&self) -> AnyOrder {
         self.spec.any_order()
+    }
+
+    fn asks(&self, question: Question) -> Result<bool, Refusal> {
+        if self.spec.answer == Answer::Line && !question.is_win() {
+            let question = question.name();
+            return Err(Refusal(format!("its answers are lines, not {question}")));
+        }
+        Ok(self.spec.asks(question))
     }
 }
 
@@ -247,6 +273,8 @@ struct Asked {
     places: Vec<usize>,
     /// What lay behind the answer to a hand that was asked alone.
     remark: Option<String>,
+    /// The same program asked what hands wait for, if it answers that.
+    waits: Option<Box<Self>>,
 }
 
 impl Engine for Asked {
@@ -293,11 +321,16 @@ impl Engine for Asked {
         drop(known);
         let mut guilty = Vec::new();
         let (spec, places, remark) = (&self.spec, &self.places, &mut self.remark);
+        let (question, alphabet) = (self.rules.question(), self.rules.alphabet());
         self.dialogue.ask(&self.requests, &mut |index, reply| {
             let verdict = &mut verdicts[places[index]];
             match reply {
                 Reply::Line(line) => {
-                    let Some(answer) = answer::parse(line, spec.answer, spec.scores) else {
+                    let answer = match question {
+                        Question::Win => answer::parse(line, spec.answer, spec.scores),
+                        Question::Waits => answer::parse_waits(line, alphabet),
+                    };
+                    let Some(answer) = answer else {
                         return false;
                     };
                     *verdict = answer;
@@ -331,8 +364,22 @@ impl Engine for Asked {
         self.remark.clone()
     }
 
+    fn waits_all(&mut self, rules: &Rules, hands: &[Hand], answers: &mut [Verdict]) {
+        if let Some(asked) = &mut self.waits {
+            asked.judge_all(hands, answers);
+            self.remark = asked.remark.take();
+        } else {
+            waits::by_substitution(rules, hands, false, answers, &mut |hands, verdicts| {
+                self.judge_all(hands, verdicts);
+            });
+        }
+    }
+
     fn reset(&mut self) {
         self.dialogue.restart();
+        if let Some(asked) = &mut self.waits {
+            asked.reset();
+        }
     }
 
     fn line(&self, hand: &Hand, order: u8) -> Option<String> {
@@ -348,6 +395,14 @@ impl Asked {
         } else {
             Order::Numbered(number)
         }
+    }
+}
+
+/// The rules, and what is asked if not wins: of each question something else is known of a program.
+fn name_of(rules: &Rules) -> String {
+    match rules.question() {
+        Question::Win => rules.name(),
+        other => format!("{}, asked for {}", rules.name(), other.name()),
     }
 }
 

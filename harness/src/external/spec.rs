@@ -13,7 +13,7 @@ pub use read::FIELDS;
 
 use super::codec::Encoding;
 use duipai_engines::rules::{self, Field};
-use duipai_engines::{AnyOrder, Hand, Rules, RulesError};
+use duipai_engines::{AnyOrder, Hand, Question, Rules, RulesError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -50,6 +50,9 @@ pub struct Spec {
     pub encoding: Encoding,
     /// What its answers are.
     pub answer: Answer,
+    /// The questions it answers, by name. To any other it is led by wins: every tile is put to the hand.
+    #[serde(default = "wins")]
+    pub asks: Vec<String>,
     /// How long one answer may take, counted from the answer before.
     #[serde(with = "duration::as_text")]
     pub timeout: Duration,
@@ -57,6 +60,11 @@ pub struct Spec {
     pub version: Option<Vec<String>>,
     /// What has to be installed, shown if it cannot be started.
     pub dependency: Option<String>,
+}
+
+/// What an engine answers that says nothing of questions.
+fn wins() -> Vec<String> {
+    vec![Question::Win.name().to_owned()]
 }
 
 /// Rules that an engine claims to have.
@@ -154,10 +162,26 @@ impl Spec {
             order: None,
             encoding: Encoding::Mpsz,
             answer: Answer::Verdict,
+            asks: wins(),
             timeout: read::TIMEOUT,
             version: None,
             dependency: None,
         }
+    }
+
+    /// The same, answering every question itself.
+    #[must_use]
+    pub fn asked_everything(mut self) -> Self {
+        self.asks = Question::ALL
+            .map(|question| question.name().to_owned())
+            .into();
+        self
+    }
+
+    /// Whether it answers this question itself.
+    #[must_use]
+    pub fn asks(&self, question: Question) -> bool {
+        self.asks.iter().any(|name| name == question.name())
     }
 
     /// Whether the engine has these rules. They have to be rules that it claims, with its own switches set:
@@ -210,7 +234,8 @@ impl Spec {
     #[must_use]
     pub fn answers(&self, rules: &Rules, hand: &Hand) -> bool {
         let knows = |sizes: &Vec<u8>| {
-            let size = hand.tally().0 + usize::from(hand.wilds());
+            let lacks = usize::from(rules.question() == Question::Waits);
+            let size = hand.tally().0 + usize::from(hand.wilds()) + lacks;
             sizes.iter().any(|&known| usize::from(known) == size)
         };
         self.sizes.as_ref().is_none_or(knows)

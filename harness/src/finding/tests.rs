@@ -8,23 +8,29 @@ use duipai_engines::{Reason, Score, notation};
 fn no_predicate_foresees_a_failure() {
     for accepts in [false, true] {
         for failure in [Verdict::Panicked, Verdict::Timeout] {
-            assert!(!does_as(accepts, &failure));
+            let foreseen = Verdict::from_win(accepts);
+            assert!(!does_as(&foreseen, &failure));
             assert!(!all_agree(
                 &[Verdict::NO, failure],
-                &[None, Some(accepts)],
+                &[None, Some(foreseen)],
                 true
             ));
         }
     }
-    assert!(does_as(true, &Verdict::WIN) && !does_as(false, &Verdict::WIN));
-    assert!(does_as(false, &Verdict::NO) && !does_as(true, &Verdict::NO));
+    for (foreseen, other) in [(Verdict::WIN, Verdict::NO), (Verdict::NO, Verdict::WIN)] {
+        assert!(does_as(&foreseen, &foreseen) && !does_as(&foreseen, &other));
+    }
+    // A port that rejects a hand waits for nothing, which is as foreseen.
+    let rejected = Verdict::Rejected(Reason::WrongSize(3));
+    assert!(does_as(&waits("-"), &rejected) && !does_as(&waits("1m"), &rejected));
+    assert!(does_as(&waits("14m"), &waits("14m")) && !does_as(&waits("14m"), &waits("1m")));
 }
 
 #[test]
 fn a_port_that_leaves_its_predicate_is_no_agreement_even_where_it_is_right() {
     let verdicts = [Verdict::WIN, Verdict::WIN];
-    assert!(all_agree(&verdicts, &[None, Some(true)], true));
-    assert!(!all_agree(&verdicts, &[None, Some(false)], true));
+    assert!(all_agree(&verdicts, &[None, Some(Verdict::WIN)], true));
+    assert!(!all_agree(&verdicts, &[None, Some(Verdict::NO)], true));
 }
 
 #[test]
@@ -43,7 +49,15 @@ fn answer_lines_are_held_against_the_first_and_never_against_verdicts() {
     let mut court = Judge::new(&Roster::builtin(), &rules);
     let (_, findings) = judge(&mut court, &rules, &hand, &verdicts, &none);
     assert_eq!(findings.len(), 1);
-    assert_eq!((findings[0].key.seat, findings[0].right), (2, "text"));
+    assert_eq!(
+        (findings[0].key.seat, findings[0].right.word()),
+        (2, "text")
+    );
+}
+
+fn waits(tiles: &str) -> Verdict {
+    let alphabet = duipai_engines::Alphabet::Mahjong;
+    Verdict::Waits(duipai_engines::Waits::parse(tiles, alphabet).unwrap())
 }
 
 /// Everything that an engine can say in a way of its own.
@@ -59,7 +73,7 @@ const SAID: [Verdict; 8] = [
 ];
 
 /// What a predicate can say; none stands for an engine without one.
-const PREDICTED: [Option<bool>; 3] = [None, Some(true), Some(false)];
+const PREDICTED: [Option<Verdict>; 3] = [None, Some(Verdict::WIN), Some(Verdict::NO)];
 
 fn parse(rules: &Rules, hand: &str) -> Hand {
     notation::parse(hand, rules.alphabet()).unwrap()
@@ -97,7 +111,7 @@ fn legality_is_among_the_words_for_it() {
 /// nothing can be held. So the quick comparison lets through what the slow one would.
 #[test]
 fn all_agree_where_nothing_can_be_held_against_anybody() {
-    let seats: Vec<(Verdict, Option<bool>)> = (SAID.iter())
+    let seats: Vec<(Verdict, Option<Verdict>)> = (SAID.iter())
         .flat_map(|&verdict| PREDICTED.map(|predicted| (verdict, predicted)))
         .collect();
     for legal in [true, false] {
@@ -129,23 +143,23 @@ fn what_is_held_against_a_verdict() {
     let (win, no) = (Verdict::WIN, Verdict::NO);
     for (verdict, predicted, expected) in [
         (win, None, None),
-        (win, Some(true), None),
-        (win, Some(false), Some((New, no))),
+        (win, Some(win), None),
+        (win, Some(no), Some((New, no))),
         (no, None, Some((New, win))),
-        (no, Some(true), Some((New, win))),
-        (no, Some(false), Some((Known, win))),
+        (no, Some(win), Some((New, win))),
+        (no, Some(no), Some((Known, win))),
         (Verdict::Panicked, None, Some((New, win))),
-        (Verdict::Panicked, Some(false), Some((New, win))),
+        (Verdict::Panicked, Some(no), Some((New, win))),
         (Verdict::Unsupported, None, None),
-        (Verdict::Unsupported, Some(false), None),
+        (Verdict::Unsupported, Some(no), None),
     ] {
         let held = held_against(&verdict, predicted, win, true);
         assert_eq!(held, expected, "{verdict:?} {predicted:?}");
     }
     // The other way round, and the predicate says so of a win.
-    let predicted = held_against(&no, Some(true), no, true);
+    let predicted = held_against(&no, Some(win), no, true);
     assert_eq!(predicted, Some((New, win)));
-    assert_eq!(held_against(&win, Some(true), no, true), Some((Known, no)));
+    assert_eq!(held_against(&win, Some(win), no, true), Some((Known, no)));
     // On an illegal hand there is no difference between the two ways to decline.
     let rejected = Verdict::Rejected(Reason::Honour);
     assert_eq!(held_against(&no, None, rejected, false), None);
@@ -159,11 +173,11 @@ fn what_is_held_against_a_verdict() {
 fn findings_tell_who_says_what_and_what_it_stands_on() {
     let rules = Rules::named("standard").unwrap();
     let mut court = court(&rules);
-    let mut found = |hand: &str, verdicts: &[Verdict], predicted: &[Option<bool>]| {
+    let mut found = |hand: &str, verdicts: &[Verdict], predicted: &[Option<Verdict>]| {
         let hand = parse(&rules, hand);
         let (truth, findings) = judge(&mut court, &rules, &hand, verdicts, predicted);
         let told = findings.into_iter().map(|finding| {
-            assert_eq!(finding.right, truth.verdict.word());
+            assert_eq!(finding.right, truth.verdict);
             let Key {
                 seat,
                 verdict,
@@ -182,7 +196,7 @@ fn findings_tell_who_says_what_and_what_it_stands_on() {
         found(
             "11m",
             &[win, no, Verdict::Unsupported, no, win],
-            &[None, None, None, Some(false), Some(false)]
+            &[None, None, None, Some(no), Some(no)]
         ),
         [
             told(1, "no for win, legal, new", Proof::Certificate),
@@ -211,8 +225,8 @@ fn a_finding_shows_with_its_expectation_and_status_only() {
     let mut court = court(&rules);
     let hand = parse(&rules, "11m");
     let mut says_no = |expected, status| {
-        let predicted = Some(false);
-        let wanted = (expected, status);
+        let predicted = Some(Verdict::NO);
+        let wanted = ("no", expected, status);
         shows(&mut court, &rules, &hand, Verdict::NO, predicted, wanted)
     };
     assert!(says_no("win", Status::Known));
@@ -230,9 +244,9 @@ fn a_prediction_is_made_for_every_port_and_for_nobody_else() {
     let seats: Vec<bool> = (panel.seats.iter())
         .map(|seat| seat.name() == "js-recursive")
         .collect();
-    for (hand, accepts) in [("11m", true), ("12m", false)] {
+    for (hand, foreseen) in [("11m", Verdict::WIN), ("12m", Verdict::NO)] {
         let predicted = predict(&mut panel, &parse(&rules, hand));
-        let expected: Vec<_> = seats.iter().map(|port| port.then_some(accepts)).collect();
+        let expected: Vec<_> = seats.iter().map(|port| port.then_some(foreseen)).collect();
         assert_eq!(predicted, expected, "{hand}");
     }
 }
@@ -247,5 +261,92 @@ fn the_first_answer_line_is_the_base() {
         (&[], None),
     ] {
         assert_eq!(base_line(verdicts), expected);
+    }
+}
+
+#[test]
+fn keys_tell_in_which_way_waits_are_wrong() {
+    for (verdict, expected, word) in [
+        (waits("14m"), waits("1m"), "waits-more"),
+        (waits("1m"), waits("14m"), "waits-less"),
+        (waits("14m"), waits("17m"), "waits-other"),
+        (waits("1m"), Verdict::Rejected(Reason::Honour), "waits-more"),
+        (Verdict::Unsupported, waits("1m"), "unsupported"),
+        (Verdict::Panicked, waits("-"), "panicked"),
+    ] {
+        assert_eq!(said(&verdict, &expected), word);
+        assert!(could_be(&verdict, word));
+    }
+    assert!(!could_be(&waits("1m"), "win") && !could_be(&Verdict::WIN, "waits-more"));
+}
+
+#[test]
+fn waits_are_judged_by_putting_every_tile_to_the_hand() {
+    let rules = Rules::named("standard")
+        .unwrap()
+        .asking(duipai_engines::Question::Waits);
+    let mut court = court(&rules);
+    let mut found = |hand: &str, said: Verdict, predicted: Option<Verdict>| {
+        let hand = parse(&rules, hand);
+        let (truth, findings) = judge(&mut court, &rules, &hand, &[said], &[predicted]);
+        let told = findings.into_iter().map(|finding| {
+            let Key {
+                verdict, expected, ..
+            } = finding.key;
+            assert_eq!(finding.right, truth.verdict);
+            let status = finding.key.status.word();
+            format!(
+                "{verdict} for {expected}, {status}, {}",
+                finding.proof.text()
+            )
+        });
+        (
+            truth.verdict.in_brief(),
+            told.collect::<Vec<_>>().join("; "),
+        )
+    };
+    let right = |waits: &str, told: &str| (waits.to_owned(), told.to_owned());
+    for (hand, said, predicted, waits, told) in [
+        ("2345m", waits("25m"), None, "waits 25m", ""),
+        (
+            "2345m",
+            waits("2m"),
+            None,
+            "waits 25m",
+            "waits-less for waits, new, exhaustive search",
+        ),
+        (
+            "2345m",
+            waits("258m"),
+            None,
+            "waits 25m",
+            "waits-more for waits, new, exhaustive search",
+        ),
+        (
+            "2345m",
+            waits("258m"),
+            Some(waits("258m")),
+            "waits 25m",
+            "waits-more for waits, known, exhaustive search",
+        ),
+        (
+            "2345m",
+            waits("25m"),
+            Some(waits("258m")),
+            "waits 25m",
+            "waits-less for waits, new, agreement only",
+        ),
+        // All four of what would complete it are held.
+        ("1111m", waits("-"), None, "waits -", ""),
+        ("11m", waits("-"), None, "rejected", ""),
+        (
+            "11m",
+            waits("1p"),
+            None,
+            "rejected",
+            "waits-more for rejected, new, exhaustive search",
+        ),
+    ] {
+        assert_eq!(found(hand, said, predicted), right(waits, told), "{hand}");
     }
 }

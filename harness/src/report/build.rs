@@ -244,6 +244,7 @@ pub(crate) fn disagreements(finish: &Finish) -> Vec<Disagreement> {
             expected: case.expected.clone(),
             predicted: case.predicted.clone(),
             legality: signature.key.legality.clone(),
+            ask: case.ask.clone(),
             count: signature.count,
             smallest: case.shrunk.clone().unwrap_or_default(),
             smallest_is: case.shrunk_is.clone().unwrap_or_default(),

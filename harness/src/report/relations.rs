@@ -48,7 +48,7 @@ pub fn not_tried(plan: &Plan, rules: &[Rules], roster: &Roster) -> Vec<String> {
     }
     let of_rules = |rules: &Rules| {
         let any_order = |entrant: &Entrant| {
-            entrant.takes_any_order(true) && entrant.factory.build(rules).is_ok()
+            entrant.takes_any_order(true) && entrant.factory.build(rules.of_wins()).is_ok()
         };
         let any_order = roster.entrants.iter().any(any_order);
         let relations = Relations::of(rules, roster.takes_illegal(), any_order);

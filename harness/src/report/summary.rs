@@ -11,7 +11,7 @@ use super::{Disagreement, Report, RulesReport};
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
 use crate::known::EntryReport;
-use duipai_engines::{Rules, notation};
+use duipai_engines::{Question, Rules, notation};
 use std::fmt::Write as _;
 
 /// At most so many disagreements are shown; all are in the files.
@@ -44,8 +44,9 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "{}   seed {}   {} thread{}   {:.1} s   {folder}",
+        "{}{}   seed {}   {} thread{}   {:.1} s   {folder}",
         style.bold(&format!("duipai {}", report.duipai)),
+        asked(report),
         report.plan.seed,
         report.threads,
         if report.threads == 1 { "" } else { "s" },
@@ -126,6 +127,14 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     out
 }
 
+/// What was asked, if not whether hands win.
+fn asked(report: &Report) -> String {
+    match report.plan.rules.first() {
+        Some(rules) if rules.ask != Question::Win.name() => format!("   asked for {}", rules.ask),
+        _ => String::new(),
+    }
+}
+
 /// The summary as Markdown.
 #[must_use]
 pub fn markdown(report: &Report) -> String {
@@ -133,8 +142,9 @@ pub fn markdown(report: &Report) -> String {
     let _ = writeln!(out, "# duipai {}: {}\n", report.duipai, conclusion(report));
     let _ = writeln!(
         out,
-        "Seed {}, {} threads, {:.1} s, started {}, on {} ({} cores, {} {}). Ended: {}. Exit code {}.\n",
+        "Seed {}{}, {} threads, {:.1} s, started {}, on {} ({} cores, {} {}). Ended: {}. Exit code {}.\n",
         report.plan.seed,
+        asked(report),
         report.threads,
         report.seconds,
         report.started,
@@ -371,7 +381,9 @@ fn charge(one: &Disagreement) -> String {
     if BROKEN.contains(&one.verdict.as_str()) {
         return format!("{}, {right}", failed(&one.verdict));
     }
-    format!("says {}, {right}", one.verdict)
+    // What it waits for is told, not only in which way that is wrong.
+    let waits = one.ask.as_ref().and_then(|_| one.verdicts.get(&one.engine));
+    format!("says {}, {right}", waits.unwrap_or(&one.verdict))
 }
 
 /// A disagreement in full.
@@ -487,7 +499,9 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
     if one.status != "stateful" || one.history > 0 {
         // For the shell: a folder's name may hold a quote.
         let target = target.replace('\'', r"'\''");
-        let _ = writeln!(out, "  replay    duipai replay '{target}'");
+        let ask = one.ask.as_ref().filter(|_| replayable);
+        let ask = ask.map_or_else(String::new, |ask| format!(" --ask {ask}"));
+        let _ = writeln!(out, "  replay    duipai replay '{target}'{ask}");
     }
     out
 }

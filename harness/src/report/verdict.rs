@@ -4,7 +4,7 @@ use super::RulesReport;
 use crate::campaign::result::KeyTally;
 use crate::campaign::run::{Campaign, Ending};
 use crate::exit::Exit;
-use crate::finding::Status;
+use crate::finding::{self, Status};
 use crate::known::EntryReport;
 use crate::panel::Roster;
 use duipai_engines::{Rules, Verdict};
@@ -23,6 +23,7 @@ pub const BROKEN: [&str; 4] = [
 
 /// Documented bugs that had every chance to show and did not.
 pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<String> {
+    let [more, less, other] = finding::WAITS;
     let mut list = Vec::new();
     for rules in rules {
         let name = rules.name();
@@ -30,11 +31,11 @@ pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<
             let documented = entrant.factory.documented(rules);
             let port = entrant.factory.name();
             let units = || campaign.units.iter().filter(|unit| unit.rules == name);
-            let seen = |verdict: &str| {
+            let seen = |verdicts: [&str; 3]| {
                 units().flat_map(|unit| &unit.keys).any(|key| {
                     key.engine == port
                         && key.legality == "legal"
-                        && key.verdict == verdict
+                        && verdicts.contains(&key.verdict.as_str())
                         && key.status == "known"
                 })
             };
@@ -46,13 +47,16 @@ pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<
             let answered: u64 = units().map(|unit| unit.answered(port)).sum();
             if documented.false_accepts
                 && answered.saturating_sub(wins) >= SEEN_AFTER
-                && !seen("win")
+                && !seen(["win", more, other])
             {
                 list.push(format!(
                     "{name}: {port} is documented to accept hands that do not win; none was seen"
                 ));
             }
-            if documented.false_rejects && wins.min(answered) >= SEEN_AFTER && !seen("no") {
+            if documented.false_rejects
+                && wins.min(answered) >= SEEN_AFTER
+                && !seen(["no", less, other])
+            {
                 list.push(format!(
                     "{name}: {port} is documented to decline hands that win; none was seen"
                 ));

@@ -226,8 +226,7 @@ impl Runner<'_> {
         let mut verdicts = vec![Verdict::Unsupported; seats];
         let mut predicted = vec![None; seats];
         verdicts[seat] = verdict;
-        let predicate = &mut self.panel.seats[seat].predicate;
-        predicted[seat] = predicate.as_mut().map(|predicate| predicate.accepts(hand));
+        predicted[seat] = self.panel.seats[seat].foresees(hand);
         let (truth, mut findings) =
             finding::judge(&mut self.judge, self.rules, hand, &verdicts, &predicted);
         (truth, findings.pop())
@@ -263,7 +262,8 @@ impl Runner<'_> {
                 status,
             },
             proof: Proof::Agreement,
-            right: expected.word(),
+            right: expected,
+            predicted: None,
         };
         (made, finding)
     }

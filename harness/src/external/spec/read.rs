@@ -4,12 +4,13 @@
 use super::value::{Source, Table, Value};
 use super::{Answer, Spec, SpecError, TileOrder, claims, codes, duration};
 use crate::external::codec::Encoding;
+use duipai_engines::Question;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use toml::de::DeTable;
 
 /// The fields of an engine.
-pub const FIELDS: [&str; 19] = [
+pub const FIELDS: [&str; 20] = [
     "name",
     "command",
     "cwd",
@@ -26,6 +27,7 @@ pub const FIELDS: [&str; 19] = [
     "sep",
     "wild",
     "answer",
+    "asks",
     "timeout",
     "version",
     "dependency",
@@ -98,6 +100,9 @@ fn spec(engine: &Table, file: &Path, taken: &[&str], earlier: &[Spec]) -> Result
         answer: engine.get("answer").map_or(Ok(Answer::Verdict), |answer| {
             answer.choice(&[("verdict", Answer::Verdict), ("line", Answer::Line)])
         })?,
+        asks: engine
+            .get("asks")
+            .map_or_else(|| Ok(super::wins()), |list| asks(&list))?,
         timeout: engine
             .get("timeout")
             .map_or(Ok(TIMEOUT), |time| timeout(&time))?,
@@ -112,6 +117,12 @@ fn spec(engine: &Table, file: &Path, taken: &[&str], earlier: &[Spec]) -> Result
         .filter(|_| spec.scores && spec.answer == Answer::Line)
     {
         return Err(scores.error("answers that are lines have no score: leave `scores` out"));
+    }
+    if let Some(asks) = engine
+        .get("asks")
+        .filter(|_| spec.asks(Question::Waits) && spec.answer == Answer::Line)
+    {
+        return Err(asks.error("answers that are lines are not read: leave `asks` out"));
     }
     Ok(spec)
 }
@@ -187,6 +198,22 @@ fn sizes(value: &Value) -> Result<Vec<u8>, SpecError> {
     sizes.sort_unstable();
     sizes.dedup();
     Ok(sizes)
+}
+
+/// The questions that an engine answers, wins among them: what else there is can be found out from those.
+fn asks(value: &Value) -> Result<Vec<String>, SpecError> {
+    let words = Question::ALL.map(|question| (question.name(), question));
+    let list = value.list("[\"win\", \"waits\"]")?;
+    let asked: Vec<Question> = list
+        .iter()
+        .map(|question| question.choice(&words))
+        .collect::<Result<_, _>>()?;
+    if !asked.contains(&Question::Win) {
+        return Err(value.error("`asks` lacks \"win\", which every engine is asked: add it"));
+    }
+    let known = Question::ALL.into_iter();
+    let asked = known.filter(|question| asked.contains(question));
+    Ok(asked.map(|question| question.name().to_owned()).collect())
 }
 
 fn encoding(engine: &Table) -> Result<Encoding, SpecError> {

@@ -46,6 +46,7 @@ fn what_is_left_out_has_its_default() {
         order: None,
         encoding: Encoding::Mpsz,
         answer: Answer::Verdict,
+        asks: vec!["win".to_owned()],
         timeout: Duration::from_secs(5),
         version: None,
         dependency: None,
@@ -61,7 +62,7 @@ fn every_field_is_read_and_written_down() {
         cwd = \"build\"\nrules = [\"laizi\", \"house.toml\", \"standard\"]\n\
         set = {{ \"wild.copy_limit\" = 4 }}\nsizes = [14, 2, 5, 2]\nmax_wilds = 4\nmelds = true\n\
         scores = true\ninvalid = true\norder = \"shuffled\"\ntiles = [{}]\nsep = \",\"\nwild = \"0x51\"\n\
-        answer = \"verdict\"\ntimeout = \"300ms\"\nversion = [\"java\", \"-version\"]\n\
+        answer = \"verdict\"\nasks = [\"waits\", \"win\"]\ntimeout = \"300ms\"\nversion = [\"java\", \"-version\"]\n\
         dependency = \"apt install default-jre\"\n\n[[engine]]\nname = \"b\"\ncommand = [\"b\"]\n\
         encoding = \"phz\"\nanswer = \"line\"\norder = \"sorted\"\n[engine.set]\njiao = true\nmenzi = [\"pair\", \"red\"]\n",
         codes.join(", ")
@@ -99,6 +100,13 @@ fn every_field_is_read_and_written_down() {
         (",", Some("0x51"))
     );
     assert_eq!(first.answer, Answer::Verdict);
+    assert_eq!(
+        (&first.asks[..], &second.asks[..]),
+        (
+            &["win", "waits"].map(str::to_owned)[..],
+            &["win".to_owned()][..]
+        )
+    );
     assert_eq!(first.timeout, Duration::from_millis(300));
     assert_eq!(
         first.version,
