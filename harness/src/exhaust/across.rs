@@ -3,17 +3,20 @@
 //! Thirteen orphans and knitted tiles are no sum of their suits, but they are few, so they can be listed.
 //! States of a suit that stand in the list beside the same rests are one *label*, and beginnings of a hand
 //! that go on in the same ways are one *state*. Then to tell whether a hand is in the list costs one step
-//! for each suit, and hands that are not are lost at their first strange suit.
+//! for each suit, in any order, and hands that are not are lost at their first strange suit.
 
 use duipai_engines::Hand;
 use duipai_engines::tile::MAX_KINDS;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// In no listed hand.
+/// The label of what is in no listed hand. In a word: a suit that was read.
 pub(super) const STRANGE: u8 = 0;
 
 /// No listed hand begins like this.
-const LOST: u8 = 0;
+const LOST: u16 = 0;
+
+/// By suit, the label of what it holds.
+type Word = Vec<u8>;
 
 type Counts = [u8; MAX_KINDS];
 
@@ -23,12 +26,13 @@ type Rests = BTreeMap<usize, BTreeSet<Counts>>;
 /// Reads hands.
 #[derive(Clone, Debug)]
 pub(super) struct Across {
-    /// By state and label, the state after it.
-    next: Vec<u8>,
+    /// By state, suit and label, the state after it.
+    next: Vec<u16>,
+    suits: usize,
     labels: usize,
-    start: u8,
+    start: u16,
     /// The state after the last suit of a listed hand; without any, none.
-    end: Option<u8>,
+    end: Option<u16>,
 }
 
 /// By kind of suit, the states that stand in listed hands, with their labels.
@@ -56,7 +60,7 @@ impl Across {
         let mut labelled: Labelled = vec![Vec::new(); kinds];
         let mut known: BTreeMap<(usize, &Rests), u8> = BTreeMap::new();
         for (&(kind, state), of_state) in &rests {
-            let new = numbered(known.len() + 1);
+            let new = u8::try_from(known.len() + 1).expect("special hands have few sorts of suits");
             let label = *known.entry((kind, of_state)).or_insert(new);
             labelled[kind].push((state.to_vec(), label));
         }
@@ -65,12 +69,13 @@ impl Across {
             let state = &hand.counts()[first..first + ranks];
             known[&(kind_of[suit], &rests[&(kind_of[suit], state)])]
         };
-        let words: BTreeSet<Vec<u8>> = (hands.iter())
+        let words: BTreeSet<Word> = (hands.iter())
             .map(|hand| (0..suits.len()).map(|suit| label(hand, suit)).collect())
             .collect();
         let labels = known.len() + 1;
         let mut across = Self {
-            next: vec![LOST; labels],
+            next: vec![LOST; suits.len() * labels],
+            suits: suits.len(),
             labels,
             start: LOST,
             end: None,
@@ -78,57 +83,57 @@ impl Across {
         if !words.is_empty() {
             let mut states = BTreeMap::new();
             across.start = across.state(words, &mut states);
-            across.end = states.get(&BTreeSet::from([Vec::new()])).copied();
+            across.end = (states.get(&BTreeSet::from([vec![STRANGE; suits.len()]]))).copied();
         }
         (across, labelled)
     }
 
     /// The state from which these words lead on, made if there is none yet.
-    fn state(
-        &mut self,
-        words: BTreeSet<Vec<u8>>,
-        known: &mut BTreeMap<BTreeSet<Vec<u8>>, u8>,
-    ) -> u8 {
+    fn state(&mut self, words: BTreeSet<Word>, known: &mut BTreeMap<BTreeSet<Word>, u16>) -> u16 {
         if let Some(&state) = known.get(&words) {
             return state;
         }
-        let state = numbered(self.next.len() / self.labels);
-        self.next.resize(self.next.len() + self.labels, LOST);
-        let mut after: BTreeMap<u8, BTreeSet<Vec<u8>>> = BTreeMap::new();
+        let row = self.suits * self.labels;
+        let state = u16::try_from(self.next.len() / row).expect("special hands are few");
+        self.next.resize(self.next.len() + row, LOST);
+        let mut after: BTreeMap<(usize, u8), BTreeSet<Word>> = BTreeMap::new();
         for word in &words {
-            if let Some((&label, rest)) = word.split_first() {
-                after.entry(label).or_default().insert(rest.to_vec());
+            for suit in (0..word.len()).filter(|&suit| word[suit] != STRANGE) {
+                let mut rest = word.clone();
+                let label = std::mem::replace(&mut rest[suit], STRANGE);
+                after.entry((suit, label)).or_default().insert(rest);
             }
         }
         known.insert(words, state);
-        for (label, words) in after {
+        for ((suit, label), words) in after {
             let next = self.state(words, known);
-            self.next[usize::from(state) * self.labels + usize::from(label)] = next;
+            let place = self.place(state, suit, label);
+            self.next[place] = next;
         }
         state
     }
 
+    #[inline]
+    fn place(&self, state: u16, suit: usize, label: u8) -> usize {
+        (usize::from(state) * self.suits + suit) * self.labels + usize::from(label)
+    }
+
     /// Before the first suit.
-    pub(super) const fn start(&self) -> u8 {
+    pub(super) const fn start(&self) -> u16 {
         self.start
     }
 
-    /// After one more suit.
+    /// After one more suit, which was not read before.
     #[inline]
-    pub(super) fn step(&self, state: u8, label: u8) -> u8 {
-        self.next[usize::from(state) * self.labels + usize::from(label)]
+    pub(super) fn step(&self, state: u16, suit: usize, label: u8) -> u16 {
+        self.next[self.place(state, suit, label)]
     }
 
     /// Whether a hand whose last suit led here is listed.
     #[inline]
-    pub(super) fn lists(&self, state: u8) -> bool {
+    pub(super) fn lists(&self, state: u16) -> bool {
         self.end == Some(state)
     }
-}
-
-/// A number of a label or a state.
-fn numbered(number: usize) -> u8 {
-    u8::try_from(number).expect("special hands have few sorts of suits")
 }
 
 #[cfg(test)]
@@ -144,13 +149,13 @@ mod tests {
         texts.iter().map(read).collect()
     }
 
-    fn lists(listed: &[&str], hand: &Hand) -> bool {
-        let (across, labelled) = Across::new(&hands(listed), &SUITS, &KINDS);
-        let suits = SUITS.iter().zip(KINDS);
-        let state = suits.fold(across.start(), |state, (&(first, ranks), kind)| {
+    /// Whether a hand is listed, its suits read in this order.
+    fn lists(across: &Across, labelled: &Labelled, hand: &Hand, order: [usize; 4]) -> bool {
+        let state = order.iter().fold(across.start(), |state, &suit| {
+            let (first, ranks) = SUITS[suit];
             let counts = &hand.counts()[first..first + ranks];
-            let found = labelled[kind].iter().find(|(known, _)| known == counts);
-            across.step(state, found.map_or(STRANGE, |&(_, label)| label))
+            let found = (labelled[KINDS[suit]].iter()).find(|(known, _)| known == counts);
+            across.step(state, suit, found.map_or(STRANGE, |&(_, label)| label))
         });
         across.lists(state)
     }
@@ -182,8 +187,12 @@ mod tests {
             &[],
         ] {
             let wanted = hands(listed);
+            let (across, labelled) = Across::new(&wanted, &SUITS, &KINDS);
             for hand in hands(&all.iter().map(String::as_str).collect::<Vec<_>>()) {
-                assert_eq!(lists(listed, &hand), wanted.contains(&hand), "{hand:?}");
+                for order in [[0, 1, 2, 3], [1, 2, 3, 0], [3, 0, 2, 1]] {
+                    let listed = lists(&across, &labelled, &hand, order);
+                    assert_eq!(listed, wanted.contains(&hand), "{hand:?} {order:?}");
+                }
             }
         }
     }

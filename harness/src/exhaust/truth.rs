@@ -59,7 +59,7 @@ pub struct Node {
     sets: u8,
     with_eye: u8,
     fours: u8,
-    across: u8,
+    across: u16,
     /// Whether the suit that has to be missing is, or none has to.
     lacks: bool,
 }
@@ -198,7 +198,7 @@ impl Truth {
                 .min(node.sets + class.with_eye)
                 .min(NEVER),
             fours: (node.fours + class.fours).min(ODD),
-            across: self.across.step(node.across, class.label),
+            across: self.across.step(node.across, suit, class.label),
             lacks: node.lacks || class.empty && meant,
         }
     }
