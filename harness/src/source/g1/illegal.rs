@@ -227,11 +227,11 @@ fn last_not_held(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
 /// What lies open is no group. Groups that are some may lie beside it, as many as there is room for.
 fn no_group(kit: &Kit, draw: &mut Draw, draft: &mut Draft) {
     if let Some(groups) = &kit.groups {
-        let layout = loop {
-            let layout = groups.layout(true, draw);
-            if layout.open.groups > layout.open.fours {
-                break layout;
-            }
+        let mut layouts = (0..TRIES).map(|_| groups.layout(true, draw));
+        let with_threes = layouts.find(|layout| layout.open.groups > layout.open.fours);
+        // Of rules with one size, say, no hand has room for an exposed group.
+        let Some(layout) = with_threes else {
+            return too_many_groups(kit, draw, draft);
         };
         groups.lay(&layout, 0, Taste::Any, draw, draft);
         draft.fill(layout.size, &kit.whole.all.kinds, draw);
