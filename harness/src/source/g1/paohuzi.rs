@@ -150,10 +150,11 @@ fn red(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
     for _ in 0..draw.below(size as u32 / 3 + 1) {
         draft.fit_any(&red.sets, draw);
     }
-    let eye = draw.one_in(2) && draft.fit_any(&red.eyes, draw);
-    while size - draft.size() > if eye { 0 } else { 2 } && draft.fit_any(&kit.whole.all.sets, draw)
-    {
+    // A dealt hand of 19 cards has no room for an eye beside six sets, nor for six sets beside an eye.
+    if draw.one_in(2) && draft.size() + 2 <= size {
+        draft.fit_any(&red.eyes, draw);
     }
+    while size - draft.size() > 2 && draft.fit_any(&kit.whole.all.sets, draw) {}
     complete(&kit.whole.all, size, draw, draft);
     if choice == 1 {
         change(kit, &kit.whole.all, draw, draft);
