@@ -6,6 +6,7 @@ mod illegal;
 mod special;
 
 use duipai::source::{BLOCK, Drawn, G1, Source};
+use duipai_engines::rules::Preset;
 use duipai_engines::{Engine, Hand, Rules, Verdict, notation, registry};
 use std::collections::HashSet;
 
@@ -102,6 +103,26 @@ fn only_the_illegal_strategy_breaks_rules_and_it_always_does() {
                     notation::parse(&text, rules.alphabet()).unwrap(),
                     drawn.hand
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_size_alone_is_drawn_from() {
+    for preset in Preset::ALL {
+        let all = Rules::preset(preset);
+        for size in all.bare_sizes().iter() {
+            let setting = format!("sizes={size}");
+            let rules = all.clone().with_setting(&setting).unwrap();
+            let mut hands = Vec::new();
+            let source = G1::new(&rules, 1, 1_000);
+            source.block(0, &mut hands).unwrap();
+            for drawn in hands {
+                let illegal = source.strategies()[usize::from(drawn.strategy)] == "illegal";
+                let text = notation::write(&drawn.hand);
+                let invalid = rules.invalid(&drawn.hand);
+                assert_eq!(invalid.is_some(), illegal, "{}: {text}", rules.name());
             }
         }
     }
