@@ -18,7 +18,7 @@ fn asked(engine: &mut dyn Engine, rules: &Rules, hands: &[Hand]) -> Vec<Verdict>
 fn one_suit(alphabet: Alphabet, tiles: usize) -> Vec<Hand> {
     let mut hands = Vec::new();
     let ranks = alphabet.suits()[0].ranks;
-    every_vector(0, ranks, tiles, &mut |counts| {
+    every_vector(0, ranks, tiles as u8, &mut |counts| {
         hands.push(Hand::from_counts(alphabet, *counts, 0));
     });
     hands

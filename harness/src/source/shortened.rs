@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn any_tile_may_be_taken_but_a_wild_only_from_wilds() {
         let alphabet = duipai_engines::Alphabet::Mahjong;
-        let parse = |text| notation::parse(text, alphabet).unwrap();
+        let parse = |text: &str| notation::parse(text, alphabet).unwrap();
         let taken = |text: &str| -> BTreeSet<String> {
             let hand = parse(text);
             let all = (0..64).map(|index| without_one(&hand, scattered(7, index)));
