@@ -4,6 +4,7 @@
 
 use super::SMALL;
 use crate::source::{BLOCK, Drawn, Source, Sources};
+use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::{COPIES, MAX_KINDS};
 use duipai_engines::{Hand, Rules};
 
@@ -132,8 +133,11 @@ fn of_block(rules: &Rules, source: &dyn Source, block: u64) -> impl Iterator<Ite
         drawn.clear();
     }
     let wilds = rules.wild_max() > 0;
+    let suits = rules.missing_suit() != MissingSuit::None;
+    // Code that knows these rules and nothing else can be given every hand.
     let fits = move |hand: &Hand| {
-        hand.melds().next().is_none() && hand.last().is_none() && (wilds || hand.wilds() == 0)
+        let beside = hand.melds().next().is_some() || hand.last().is_some();
+        !beside && (wilds || hand.wilds() == 0) && (suits || hand.missing().is_none())
     };
     drawn
         .into_iter()
