@@ -133,6 +133,21 @@ fn a_cause_with_wilds_needs_as_many() {
 }
 
 #[test]
+fn wilds_in_place_of_tiles_are_seen_where_a_hand_is_looked_at_closely() {
+    let rules = rules("laizi");
+    let mut keeps = |hand: &Hand| {
+        let most = hand.counts().iter().max();
+        most.is_some_and(|most| most + hand.wilds() >= 4)
+    };
+    let mut causes = [Cause::of(&rules, &hand("11112m"), &mut keeps)];
+    assert_eq!(causes[0].tiles, hand("1111m"));
+    let start = hand("222p3s+1");
+    assert_eq!(explained(&rules, &start, &mut causes, &mut keeps), None);
+    let looked_at = shrink_beside(&rules, &start, &mut causes, &mut keeps);
+    assert_eq!(looked_at, Beside::Explained(0));
+}
+
+#[test]
 fn an_image_is_asked_once_for_each_missing_suit() {
     let rules = rules("sichuan");
     let in_bamboo = |hand: &Hand| hand.missing() == Some(2) && four_alike(hand);

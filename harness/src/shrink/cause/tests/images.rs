@@ -65,6 +65,7 @@ fn images_are_the_same_shapes_elsewhere() {
         ("124m", 3 * 2 * 6),
         ("1119s", 3 * 2),
         ("33p+2", 3 * 9),
+        ("8s", 3 * 9),
         ("12m3s", 6 * 8 * 9),
         ("124p1z", 36 * 7),
         ("1m1122z", 27 * 21),
@@ -94,6 +95,11 @@ fn loose_images_are_as_many_of_any_kinds_and_wilds_stand_for_some() {
         ("111m+2", "2233m444p+1", &[]),
         // Of equal heights each comes once, of others each way.
         ("1133m", "112233m", &["1122m", "1133m", "2233m"]),
+        (
+            "1133m",
+            "112233m44p",
+            &["1122m", "1133m", "11m44p", "2233m", "22m44p", "33m44p"],
+        ),
         ("111m9s", "111222m", &["1112m", "1222m"]),
         // Wilds are used up.
         ("111222m", "11m22p+1", &[]),
