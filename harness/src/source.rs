@@ -257,4 +257,18 @@ mod tests {
         }
         assert_eq!(Sources::parse("g2"), None);
     }
+
+    #[test]
+    fn complete_sources_tell_what_they_promise() {
+        let rules = Rules::named("standard~sizes=2").unwrap();
+        for (source, wins) in [(Sources::Winners, true), (Sources::States, false)] {
+            let opened = source.open(&rules, 1, 10).unwrap();
+            assert_eq!(opened.name(), source.name());
+            assert_eq!(opened.strategies(), [source.name()]);
+            // A run is told to expect these: that every hand wins, and that none comes twice.
+            assert_eq!((opened.claims_wins(), opened.distinct()), (wins, wins));
+            assert_eq!(opened.total(), Some(opened.len()));
+            assert!(!opened.is_empty());
+        }
+    }
 }

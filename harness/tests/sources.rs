@@ -399,6 +399,31 @@ fn states_of_seven_pairs_stand_beside_pairs() {
 }
 
 #[test]
+fn states_of_forms_with_fours_stand_beside_groups() {
+    let rules = rules("paohuzi");
+    let source = States::new(&rules);
+    // The states of ten ranks by size, none five times.
+    let mut by_size = vec![0; 41];
+    by_size[0] = 1;
+    for _ in 0..10 {
+        let held = |size: usize| (size.saturating_sub(4)..=size).map(|rest| by_size[rest]);
+        by_size = (0..41).map(|size| held(size).sum::<u64>()).collect();
+    }
+    // Of 21 cards a four takes 4 and an eye 2: only with both of them the number comes out.
+    let sizes = (1..=19).chain([21]);
+    let known: u64 = sizes.map(|size| by_size[size]).sum();
+    assert_eq!(source.len(), 2 * known);
+    let mut recursive = engine("recursive", &rules);
+    let mut won = 0;
+    for hand in hands(&source, 10_000) {
+        let text = notation::write(&hand);
+        assert_eq!((rules.invalid(&hand), hand.size()), (None, 21), "{text}");
+        won += u32::from(matches!(recursive.judge(&hand), Verdict::Win(_)));
+    }
+    assert!(won > 100, "{won}");
+}
+
+#[test]
 #[allow(clippy::too_many_lines)] // a table
 fn places_never_change() {
     // Saved cases are addresses: who changes these hands breaks them all.
@@ -499,9 +524,14 @@ fn places_never_change() {
                 "35x222333445677789000d",
             ],
         ),
+        ("paohuzi", Sources::States, ["", "", "", "", "", ""]),
     ];
     for (name, source, expected) in golden {
         let source = source.open(&rules(name), 1, 1_000_000).unwrap();
+        assert_eq!(
+            Sources::parse(source.name()).map(Sources::name),
+            Some(source.name())
+        );
         let found: Vec<String> = [0, 1, 2, 3, 16_384, 800_000]
             .into_iter()
             .map(|index| notation::write(&source.hand(index).unwrap().unwrap().hand))

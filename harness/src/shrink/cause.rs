@@ -393,3 +393,6 @@ impl Property for Guarded<'_> {
         self.from = *hand;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -167,6 +167,19 @@ fn hands_with_wilds_ascend_and_none_is_missing() {
 }
 
 #[test]
+fn lists_that_are_needed_are_made() {
+    let fives = |wilds| {
+        Classes::new()
+            .ascending(Alphabet::Paohuzi, 5, wilds, 4)
+            .count()
+    };
+    let of_naturals = |naturals| Classes::new().count(Alphabet::Paohuzi, naturals, 4);
+    assert_eq!(fives(0), of_naturals(5));
+    assert_eq!(fives(2), of_naturals(5) + of_naturals(4) + of_naturals(3));
+    assert_eq!(fives(9), (0..=5).map(of_naturals).sum());
+}
+
+#[test]
 fn the_largest_size_ascends_to_eight_alike_where_copies_allow() {
     let mut classes = Classes::new();
     let first = classes.ascending(Alphabet::Mahjong, LARGEST, 0, 8).next();
