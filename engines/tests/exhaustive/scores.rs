@@ -5,7 +5,8 @@ use crate::panel::Panel;
 use crate::spaces::{built, changed, each_last, every_class, every_hand, name_last};
 use duipai_engines::{Alphabet, Hand, Rules, Score, Verdict, notation};
 #[cfg(feature = "mutants")]
-use duipai_engines::{Factory, registry};
+use duipai_engines::Factory;
+use duipai_engines::registry;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -42,6 +43,26 @@ fn every_waihuzi_hand_of_eight_cards_is_worth_the_same_to_all() {
     every_class(rules.alphabet(), 8, 0, &mut |hand, _| {
         panel.ask(hand);
     });
+}
+
+/// Every one of 51,089,100 hands; the number of those that are complete is a published count.
+#[test]
+#[ignore = "every hand of eleven cards, asked of three engines; takes minutes"]
+fn every_waihuzi_hand_of_eleven_cards_is_worth_the_same_to_all() {
+    let rules = named("waihuzi");
+    let mut engines: Vec<_> = (registry::builtin().into_iter())
+        .filter(|factory| ["reference", "recursive", "cover"].contains(&factory.name()))
+        .map(|factory| factory.build(&rules).unwrap())
+        .collect();
+    let (mut hands, mut complete) = (0_u64, 0_u64);
+    every_hand(rules.alphabet(), 11, 0, &mut |hand| {
+        let said: Vec<Verdict> = engines.iter_mut().map(|engine| engine.judge(hand)).collect();
+        assert!(said.iter().all(|one| *one == said[0]), "{said:?} {hand:?}");
+        hands += 1;
+        complete += u64::from(matches!(said[0], Verdict::Win(Score::Points(_))));
+    });
+    println!("{hands} hands, {complete} complete");
+    assert_eq!((hands, complete), (51_089_100, 440_736));
 }
 
 #[test]
