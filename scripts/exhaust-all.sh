@@ -69,6 +69,23 @@ for size in 5 8 11; do
     space --rules sichuan --size "$size" --up-to symmetry --engines lua-sichuan
 done
 space --rules sichuan --size 14 --suits --engines table,greedy
+for pairs in distinct none any-quads; do
+    space --rules sichuan --set pairs=$pairs --size 14 --suits --engines table,greedy
+done
+# Each form of special hands alone, and all of them beside sets and an eye.
+for pairs in distinct one-quad any-quads; do
+    space --rules riichi --set forms=pairs --set pairs=$pairs --size 14 --suits --engines table,greedy
+done
+space --rules riichi --set forms=orphans --size 14 --suits --engines table
+for form in lesser-knitted greater-knitted knitted-straight; do
+    space --rules gb --set forms=$form --size 14 --suits --engines table
+done
+space --rules riichi --size 14 --suits --engines table
+space --rules riichi --set pairs=any-quads --size 14 --suits --engines table
+space --rules gb --size 14 --suits --engines table
+space --rules gb --size 11 --suits --engines table
+space --rules riichi --size 14 --up-to symmetry --engines table
+space --rules riichi --set pairs=any-quads --size 14 --up-to symmetry --engines table
 space --size 14 --up-to symmetry --engines table
 space --size 14 --up-to symmetry --engines table,recursive
 space --size 14 --up-to symmetry --engines vb-recursive

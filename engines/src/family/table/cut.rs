@@ -3,7 +3,7 @@
 
 use super::pairs::fours;
 use super::several::{SEVEN_PAIRS, SINGLE_TILES, SeveralEngine};
-use super::singles::Share;
+use super::singles::{Share, Singles, planes};
 use crate::engine::Factored;
 use crate::fault::Faults;
 use crate::tile::MAX_KINDS;
@@ -53,12 +53,13 @@ impl<F: Faults> Factored for Cut<F> {
         let first = engine.rules.suits()[suit].first;
         all[first..first + counts.len()].copy_from_slice(counts);
         let kinds = ((1 << counts.len()) - 1) << first;
+        let planes = planes(&all);
         // There are no tables of more tiles, and no legal hands.
         let sized = tiles <= engine.rules.sizes().largest();
         let standard = engine.standard.as_ref().filter(|_| sized);
-        let share = |singles: &super::Singles<F>| {
+        let share = |singles: &Singles<F>| {
             if sized {
-                singles.share(suit, kinds, &all)
+                singles.share((suit, kinds), &all, &planes)
             } else {
                 Share::Out
             }

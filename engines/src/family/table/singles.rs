@@ -163,20 +163,21 @@ impl<F: Faults> Singles<F> {
         }
     }
 
-    /// What suit number `suit`, of these `kinds`, has to do with it; `counts` are those of the suit alone.
-    pub(super) fn share(&self, suit: usize, kinds: u64, counts: &[u8; MAX_KINDS]) -> Share {
-        let planes = planes(counts);
+    /// What a suit has to do with it: its number and its kinds, and the counts and planes of it alone.
+    pub(super) fn share(
+        &self,
+        (suit, kinds): (usize, u64),
+        counts: &[u8; MAX_KINDS],
+        planes: &Planes,
+    ) -> Share {
         let Some(suits) = &self.beside else {
-            let held: Vec<Held> = self.lists.iter().map(|tiles| tiles.held(&planes)).collect();
-            let all: u32 = counts.iter().map(|&count| u32::from(count)).sum();
-            // Further copies do not grow fewer, and what is in no list stays there.
-            let possible = |(tiles, held): (&Tiles, &Held)| held.further as usize <= tiles.repeats;
-            let listed = held.iter().map(|held| held.tiles).sum::<u32>() == all;
-            return if listed && self.lists.iter().zip(&held).all(possible) {
-                Share::Of(held)
-            } else {
-                Share::Out
-            };
+            // What is in no list stays there, and further copies do not grow fewer.
+            let listed = self.lists.iter().fold(0, |all, tiles| all | tiles.list);
+            let possible = |tiles: &Tiles| tiles.held(planes).further as usize <= tiles.repeats;
+            if planes[0] & !listed != 0 || !self.lists.iter().all(possible) {
+                return Share::Out;
+            }
+            return Share::Of(self.lists.iter().map(|tiles| tiles.held(planes)).collect());
         };
         let list = self.lists[0].list & kinds;
         if planes[0] & list != list {
