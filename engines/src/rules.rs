@@ -70,6 +70,7 @@ pub enum MissingSuit {
 
 /// What the switches stand at.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 struct Settings {
     sizes: Sizes,
     forms: Vec<FormName>,
@@ -130,8 +131,8 @@ impl Rules {
         let forms = forms(preset, &settings);
         let fits = |size: &usize| forms.iter().any(|form| form.has_size(*size));
         let sizes: Vec<usize> = settings.sizes.iter().filter(fits).collect();
-        let bare = |size: &usize| forms.iter().any(|form| form.numbers(*size, 0).is_some());
-        let bare_sizes: Vec<usize> = sizes.iter().copied().filter(bare).collect();
+        let alone = |size: &usize| forms.iter().any(|form| form.numbers(*size, 0).is_some());
+        let bare_sizes: Vec<usize> = sizes.iter().copied().filter(alone).collect();
         let (sizes, bare_sizes) = (Sizes::of(&sizes), Sizes::of(&bare_sizes));
         let suits = &preset.alphabet().suits()[..preset.suits()];
         let kinds = suits.iter().map(|suit| suit.ranks).sum();

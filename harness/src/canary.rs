@@ -98,14 +98,14 @@ impl Canary {
             hands.extend(legal.filter(|hand| rules.invalid(hand).is_none()));
         }
         // Who leaves hands open could leave just those open that would give it away.
-        let answers_all = |factory: &Box<dyn Factory>| {
-            engine_for(factory.as_ref(), rules).is_ok_and(|mut engine| {
+        let answers_all = |factory: &dyn Factory| {
+            engine_for(factory, rules).is_ok_and(|mut engine| {
                 let mut legal = hands.iter().take(ANSWERED);
                 legal.all(|hand| engine.judge(hand).votes())
             })
         };
         let mut sound = SOUND.iter().filter_map(|name| named(name));
-        let Some(sound) = sound.find(answers_all) else {
+        let Some(sound) = sound.find(|factory| answers_all(factory.as_ref())) else {
             return Ok(None);
         };
         let Some(state) = state(seed, &hands) else {

@@ -35,15 +35,14 @@ impl Waits {
     }
 
     const fn from_bits(bits: u64) -> Self {
-        let [a, b, c, d, e, ..] = bits.to_le_bytes();
-        Self {
-            bytes: [a, b, c, d, e],
-        }
+        let [bytes @ .., _, _, _] = bits.to_le_bytes();
+        Self { bytes }
     }
 
     const fn bits(self) -> u64 {
-        let [a, b, c, d, e] = self.bytes;
-        u64::from_le_bytes([a, b, c, d, e, 0, 0, 0])
+        let mut all = [0; 8];
+        all.split_at_mut(5).0.copy_from_slice(&self.bytes);
+        u64::from_le_bytes(all)
     }
 
     /// Adds a kind.

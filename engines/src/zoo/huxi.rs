@@ -69,6 +69,10 @@ impl Skeleton for Huxi {
 }
 
 /// What the rules say, as this skeleton asks it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 struct Table {
     xi: &'static XiTable,
     base: i16,

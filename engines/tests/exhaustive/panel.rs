@@ -81,10 +81,10 @@ impl Panel {
             }
             let scores = SCORING.contains(&name);
             let same = verdict.agrees(&expected, legal) && verdict.word() == expected.word();
-            let scored = scores && verdict.score() == expected.score()
+            let as_scored = scores && verdict.score() == expected.score()
                 || !scores && verdict.score() == Score::Absent;
             assert!(
-                same && scored,
+                same && as_scored,
                 "{name}: {verdict:?}, not {expected:?}: {hand:?}"
             );
             let certificate = engine.explain(hand);

@@ -3,10 +3,10 @@
 use crate::named;
 use crate::panel::Panel;
 use crate::spaces::{built, changed, each_last, every_class, every_hand, name_last};
-use duipai_engines::{Alphabet, Hand, Rules, Score, Verdict, notation};
 #[cfg(feature = "mutants")]
 use duipai_engines::Factory;
 use duipai_engines::registry;
+use duipai_engines::{Alphabet, Hand, Rules, Score, Verdict, notation};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -56,7 +56,10 @@ fn every_waihuzi_hand_of_eleven_cards_is_worth_the_same_to_all() {
         .collect();
     let (mut hands, mut complete) = (0_u64, 0_u64);
     every_hand(rules.alphabet(), 11, 0, &mut |hand| {
-        let said: Vec<Verdict> = engines.iter_mut().map(|engine| engine.judge(hand)).collect();
+        let said: Vec<Verdict> = engines
+            .iter_mut()
+            .map(|engine| engine.judge(hand))
+            .collect();
         assert!(said.iter().all(|one| *one == said[0]), "{said:?} {hand:?}");
         hands += 1;
         complete += u64::from(matches!(said[0], Verdict::Win(Score::Points(_))));

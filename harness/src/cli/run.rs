@@ -297,7 +297,7 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
     };
     let names = match args.ask {
         Question::Win => names,
-        other => format!("{names}-{}", other.name()),
+        other @ Question::Waits => format!("{names}-{}", other.name()),
     };
     // A name of many rules with many switches is cut, so that every file system takes it.
     let fits = |&(at, c): &(usize, char)| at + c.len_utf8() <= 160;

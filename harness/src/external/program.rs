@@ -402,7 +402,7 @@ impl Asked {
 fn name_of(rules: &Rules) -> String {
     match rules.question() {
         Question::Win => rules.name(),
-        other => format!("{}, asked for {}", rules.name(), other.name()),
+        other @ Question::Waits => format!("{}, asked for {}", rules.name(), other.name()),
     }
 }
 

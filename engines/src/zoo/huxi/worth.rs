@@ -4,6 +4,7 @@ use super::readings::Laid;
 use super::{Exposed, Huxi, Place, Price, RANKS};
 use crate::form::Shape;
 use crate::hand::{Hand, Meld};
+use crate::tile::Kind;
 use crate::xi::XiTable;
 
 /// How the last card of a group came.
@@ -67,7 +68,7 @@ impl Worth<'_> {
     }
 
     fn of_meld(&self, meld: &Meld) -> i16 {
-        let cards: Vec<usize> = meld.tiles().map(|tile| tile.index()).collect();
+        let cards: Vec<usize> = meld.tiles().map(Kind::index).collect();
         let (low, high) = (cards[0], cards[cards.len() - 1]);
         let shape = match high - low {
             0 if meld.is_four() && self.how.exposed != Exposed::FoursAsThrees => Shape::Four,
@@ -102,7 +103,7 @@ impl Worth<'_> {
             (Shape::Four, _) => xi.four_brought,
             (Shape::Red, _) if price == Price::BigRedIsNothing => [xi.red[0], 0],
             (Shape::Red, _) => xi.red,
-            (Shape::Run, _) if first % RANKS == 0 => match price {
+            (Shape::Run, _) if first.is_multiple_of(RANKS) => match price {
                 Price::LowRunIsNothing => [0; 2],
                 Price::LowRunIsRed => xi.red,
                 _ => xi.low_run,

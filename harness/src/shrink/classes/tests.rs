@@ -176,7 +176,7 @@ fn lists_that_are_needed_are_made() {
     let of_naturals = |naturals| Classes::new().count(Alphabet::Paohuzi, naturals, 4);
     assert_eq!(fives(0), of_naturals(5));
     assert_eq!(fives(2), of_naturals(5) + of_naturals(4) + of_naturals(3));
-    assert_eq!(fives(9), (0..=5).map(of_naturals).sum());
+    assert_eq!(fives(9), (0..=5).map(of_naturals).sum::<usize>());
 }
 
 #[test]
