@@ -41,7 +41,8 @@ fn engines_agree_about_waits_under_every_preset_and_ports_do_as_foreseen() {
         assert_eq!(told.code, Some(0), "{preset:?}: {told:?}");
         let report = place.json("out/run.json");
         assert_eq!(report["plan"]["rules"][0]["ask"], "waits");
-        assert!(sum(&report, "waits") > 1_000, "{preset:?}");
+        // `table` leaves paohuzi hands open.
+        assert!(sum(&report, "waits") > 500, "{preset:?}");
         assert_eq!(sum(&report, "win") + sum(&report, "no"), 0, "{preset:?}");
         known += sum(&report, "known");
     }

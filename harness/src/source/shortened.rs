@@ -124,10 +124,11 @@ mod tests {
             let rules = Rules::named(rules).unwrap();
             let waits = rules.asking(Question::Waits);
             for source in [Sources::Winners, Sources::G1] {
-                let (whole, short) = (
-                    source.open(&rules, 1, 1_000).unwrap(),
-                    shortened(source, &rules),
-                );
+                // Not all rules have winners that can be counted.
+                let Ok(whole) = source.open(&rules, 1, 1_000) else {
+                    continue;
+                };
+                let short = shortened(source, &rules);
                 let (mut before, mut after) = (Vec::new(), Vec::new());
                 whole.block(0, &mut before).unwrap();
                 short.block(0, &mut after).unwrap();
