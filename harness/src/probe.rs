@@ -11,24 +11,31 @@ mod evidence;
 mod expected;
 mod findings;
 mod fit;
+mod ladder;
+mod larger;
 mod memory;
+mod open;
 mod pool;
 mod questions;
 mod space;
 mod subject;
+mod threshold;
 mod traits;
+mod wild_kinds;
 mod words;
 
-pub use findings::{Contradiction, Findings, Open};
+pub use findings::{Contradiction, Findings};
 pub use memory::{Change, When};
-pub use space::{AXES, Axis, Values};
+pub use open::{Open, Why};
+pub use space::{AXES, Axis, Role, Values};
 pub use subject::{Outside, Subject};
 pub use traits::{Shown, Sign, TRAITS, Trait};
 pub use words::describe;
 
-use duipai_engines::Alphabet;
+use duipai_engines::{Alphabet, Verdict};
 use evidence::{Answer, Evidence};
 use expected::{Expected, Setting};
+use fit::Least;
 use questions::Questions;
 use std::collections::BTreeSet;
 
@@ -67,7 +74,7 @@ impl Prober {
 
     fn probe_with(&mut self, subject: &mut dyn Subject, afresh: bool) -> Findings {
         let mut evidence = Evidence::of(subject, afresh);
-        let starts = self.starts();
+        let starts = self.expected.presets();
         let mut fits = starts.clone();
         let mut best = 0;
         let mut ask = self.opening(&starts);
@@ -78,19 +85,14 @@ impl Prober {
             }
             let places: Vec<usize> = ask.into_iter().collect();
             evidence.ask(subject, &self.expected, &places);
-            for (fit, start) in fits.iter_mut().zip(&starts) {
+            for fit in &mut fits {
                 *fit = self.improve(&evidence, fit);
-                let score = self.score(&evidence, fit);
-                if score.is_wrong() {
-                    // Where an earlier round led astray, the beginning is the better place to go on from.
-                    let again = self.improve(&evidence, start);
-                    if self.score(&evidence, &again) < score {
-                        *fit = again;
-                    }
-                }
             }
-            let order = |&fit: &usize| self.score(&evidence, &fits[fit]);
-            best = (0..fits.len()).min_by_key(order).unwrap_or(best);
+            best = self.best(&evidence, &fits);
+            if self.rank(&evidence, &fits[best]).is_wrong() {
+                self.try_harder(&evidence, &starts, &mut fits);
+                best = self.best(&evidence, &fits);
+            }
             if evidence.hopeless() {
                 break;
             }
@@ -104,20 +106,59 @@ impl Prober {
         self.findings(&fits[best], &evidence, changes)
     }
 
-    fn starts(&mut self) -> Vec<Setting> {
-        let presets = space::presets(self.expected.alphabet);
-        presets
-            .into_iter()
-            .map(|rules| self.expected.setting(rules))
-            .collect()
+    /// Which fits best.
+    fn best(&mut self, evidence: &Evidence, fits: &[Setting]) -> usize {
+        let order = |&fit: &usize| self.rank(evidence, &fits[fit]);
+        (0..fits.len()).min_by_key(order).unwrap_or_default()
     }
 
-    /// Some hands of every size and number of wilds.
+    /// Where nothing fits yet: from the beginning, for an earlier round may have led astray; and two steps at once.
+    fn try_harder(&mut self, evidence: &Evidence, starts: &[Setting], fits: &mut [Setting]) {
+        for (fit, start) in fits.iter_mut().zip(starts) {
+            let again = self.improve(evidence, start);
+            self.take_if_better(evidence, fit, again);
+            if start.rules.xi().is_some() {
+                let again = self.improve_at_any_worth(evidence, start);
+                self.take_if_better(evidence, fit, again);
+            }
+        }
+        let best = self.best(evidence, fits);
+        if self.rank(evidence, &fits[best]).is_wrong() {
+            for fit in fits {
+                *fit = self.improve_by_two(evidence, fit);
+            }
+        }
+    }
+
+    fn take_if_better(&mut self, evidence: &Evidence, fit: &mut Setting, other: Setting) {
+        if self.rank(evidence, &other) < self.rank(evidence, fit) {
+            *fit = other;
+        }
+    }
+
+    /// Some hands of every form, size and number of wilds.
     fn opening(&mut self, starts: &[Setting]) -> BTreeSet<usize> {
-        starts
-            .iter()
-            .flat_map(|start| questions::first_of_every_size(&mut self.expected, start))
-            .collect()
+        let mut ask = BTreeSet::new();
+        for start in self.by_form(starts) {
+            ask.extend(questions::first_of_every_size(&mut self.expected, &start));
+        }
+        ask
+    }
+
+    /// Each of these settings, and with each of its forms alone: an engine that has one of them only would answer
+    /// `no` to the smallest wins of the others.
+    fn by_form(&mut self, starts: &[Setting]) -> Vec<Setting> {
+        let mut settings = starts.to_vec();
+        for start in starts {
+            let forms = start.rules.forms().iter();
+            let mut names: Vec<&str> = forms.map(|form| form.name).collect();
+            names.dedup();
+            for name in names.iter().filter(|_| names.len() > 1) {
+                let rules = space::with(&start.rules, &format!("forms={name}"));
+                settings.push(self.expected.setting(rules));
+            }
+        }
+        settings
     }
 
     /// What was not asked yet and tells the best setting from those beside it and from the best of other
@@ -127,10 +168,12 @@ impl Prober {
         let others = others.map(|(_, fit)| (questions::ENOUGH, fit.clone()));
         let best = &fits[best];
         let mut ask = BTreeSet::new();
-        let mut beside: Vec<(usize, Setting)> = self.beside(best);
+        let mut beside: Vec<(usize, Setting)> = self.beside(evidence, best);
         beside.extend(others);
         for (enough, other) in beside {
-            let telling = self.questions.telling(&mut self.expected, best, &other);
+            let telling =
+                self.questions
+                    .telling(&mut self.expected, best, &other, evidence.scores());
             let mut answered = 0;
             for &place in telling {
                 if answered == enough {
@@ -148,6 +191,14 @@ impl Prober {
             }
         }
         ask.extend(self.questions.typical(&mut self.expected, best));
+        let won = |(_, said): &(usize, Verdict)| Answer::of(said) == Answer::Win;
+        if !evidence.asked().iter().any(won) {
+            // Whatever it is, it wins something.
+            let presets = self.expected.presets();
+            for setting in self.by_form(&presets) {
+                ask.extend(self.questions.typical(&mut self.expected, &setting));
+            }
+        }
         for habit in traits::of(self.expected.alphabet) {
             ask.extend(
                 habit
@@ -160,16 +211,27 @@ impl Prober {
     }
 
     /// The settings one switch away, and how many answers are enough to tell them.
-    fn beside(&mut self, best: &Setting) -> Vec<(usize, Setting)> {
-        let steps = space::beside(&best.rules);
-        let steps = steps.into_iter().map(|step| {
-            let enough = if step.gate {
-                questions::ENOUGH_FOR_A_GATE
-            } else {
-                questions::ENOUGH
+    fn beside(&mut self, evidence: &Evidence, best: &Setting) -> Vec<(usize, Setting)> {
+        let mut beside = Vec::new();
+        for step in space::beside(&best.rules) {
+            let role = step.role;
+            let other = self.expected.step(best, step);
+            let enough = match role {
+                Role::Structure => questions::ENOUGH,
+                Role::Gate => questions::ENOUGH_FOR_A_GATE,
+                Role::Rewriting | Role::Threshold => questions::ENOUGH_FOR_A_VALUE,
             };
-            (enough, self.expected.step(best, step))
-        });
-        steps.collect()
+            if role == Role::Structure {
+                // With another worth enough it may still explain all that was answered.
+                let (moved, rank) = self.rank_at_best(evidence, other.clone(), Least::Moved);
+                if !rank.is_wrong() && moved.rules != other.rules {
+                    beside.push((enough, moved));
+                }
+            }
+            beside.push((enough, other));
+        }
+        let thresholds = self.next_thresholds(evidence, best);
+        beside.extend(thresholds.map(|other| (questions::ENOUGH_FOR_A_GATE, other)));
+        beside
     }
 }

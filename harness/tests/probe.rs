@@ -4,14 +4,15 @@ mod program;
 
 use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster, Seat};
-use duipai::probe::{AXES, Findings, Prober, Sign, Subject, TRAITS, Values, When};
+use duipai::probe::{AXES, Findings, Prober, Role, Sign, Subject, TRAITS, Values, When, Why};
 use duipai::shrink::Classes;
 use duipai::source::{G1, Source as _};
-use duipai_engines::form::{Count, Form};
-use duipai_engines::rules::{FIELDS, Field, Preset, Sizes};
+use duipai_engines::form::{Count, Exposed, Form};
+use duipai_engines::rules::{MissingSuit, Preset, Sizes};
 use duipai_engines::tile::COPIES;
-use duipai_engines::{Alphabet, Engine, Hand, Rules, Verdict, notation, registry};
+use duipai_engines::{Alphabet, Engine, Hand, Kind, Rules, Verdict, notation, registry};
 use program::Place;
+use std::collections::HashMap;
 
 fn engine(name: &str, rules: &Rules) -> Option<Box<dyn Engine>> {
     let mut builtin = registry::builtin().into_iter();
@@ -28,6 +29,9 @@ fn rules(name: &str) -> Rules {
     Rules::named(name).unwrap()
 }
 
+/// More than hands of any but the classic table are worth, and nearly as much as they are by that.
+const MOST_WORTH: i16 = 28;
+
 /// A subject that is a function of the hand.
 struct Answers<F>(F);
 
@@ -41,34 +45,58 @@ impl<F: FnMut(&Hand) -> Verdict> Subject for Answers<F> {
     }
 }
 
-/// What every switch stands at where it makes a difference. It makes none for wilds beyond the largest hand, for
-/// the copy limit where there is no wild, and for sets of any kind where there is no room for one.
-fn telling(rules: &Rules) -> (Vec<Form>, Sizes, Vec<Option<String>>) {
+/// What rules come to, as far as it makes a difference: forms, sizes, wilds, which of them may be a fifth copy, tiles
+/// that count as wilds, the missing suit. It makes none for wilds beyond the largest hand, for wilds in special hands
+/// and the copy limit where there is no wild, for sets of any kind where there is no room for one, and for 七星不靠
+/// beside 全不靠. What hands are worth is left to the hands on which it shows.
+fn telling(
+    rules: &Rules,
+) -> (
+    Vec<Form>,
+    Sizes,
+    usize,
+    Option<bool>,
+    Vec<Kind>,
+    MissingSuit,
+) {
     let largest = rules.sizes().largest();
     let wilds = usize::from(rules.wild_max()).min(largest);
-    let values = FIELDS.into_iter().map(|field| match field {
-        Field::WildMax => Some(wilds.to_string()),
-        // What they come to is in the forms.
-        Field::Sizes | Field::Forms | Field::Pairs => None,
-        Field::CopyLimit if wilds == 0 || largest < 5 => None,
-        Field::Jiao if largest < 5 => None,
-        field => rules.get(field),
-    });
-    let has_room = |form: &&Form| rules.sizes().iter().any(|size| form.has_size(size));
+    let has = |name: &str| rules.forms().iter().any(|form| form.name == name);
+    let fits = |form: &Form, size: usize| {
+        (0..=(largest - size) / 3).any(|groups| {
+            (0..=groups).any(|fours| form.numbers(size, Exposed { groups, fours }).is_some())
+        })
+    };
+    let has_room = |form: &&Form| rules.sizes().iter().any(|size| fits(form, size));
     let mut forms: Vec<Form> = rules.forms().iter().filter(has_room).cloned().collect();
-    for form in forms.iter_mut().filter(|_| largest < 5) {
-        form.parts.retain(|part| part.count != Count::Rest);
+    if has("lesser-knitted") {
+        forms.retain(|form| form.name != "greater-knitted");
     }
-    (forms, rules.sizes(), values.collect())
+    for form in &mut forms {
+        form.wilds |= wilds == 0;
+        if largest < 5 {
+            form.parts.retain(|part| part.count != Count::Rest);
+        }
+    }
+    let fifth_copies = wilds > 0 && largest >= 5;
+    (
+        forms,
+        rules.sizes(),
+        wilds,
+        fifth_copies.then(|| rules.copy_limit()),
+        rules.wild_kinds().to_vec(),
+        rules.missing_suit(),
+    )
 }
 
-/// Whether `reference` judges hands alike under both: all small ones, and many that are drawn.
+/// A hand that `reference` does not judge alike under both: of all small ones, and many that are drawn.
 fn differ(a: &Rules, b: &Rules) -> Option<Hand> {
     let mut judges = [a, b].map(|rules| engine("reference", rules).unwrap());
     let mut differ = |hand: &Hand| {
-        let [a, b] = &mut judges;
+        let [a, b] = judges.each_mut().map(|judge| judge.judge(hand));
         let win = |verdict| matches!(verdict, Verdict::Win(_));
-        win(a.judge(hand)) != win(b.judge(hand))
+        let no = |verdict| matches!(verdict, Verdict::No(_));
+        win(a) != win(b) || (win(a) || no(a) && no(b)) && a.score() != b.score()
     };
     let mut classes = Classes::new();
     for size in [2, 5] {
@@ -93,9 +121,21 @@ fn assert_recovered(name: &str, built_for: &Rules, findings: &Findings) {
     let context = || format!("{name} for {}: {}", built_for.name(), findings.rules.name());
     assert_eq!(findings.contradictions, [], "{}", context());
     assert_eq!(findings.changes, [], "{}", context());
-    assert_eq!(findings.declined, 0, "{}", context());
+    if findings.wins == 0 {
+        // No hand is worth so much, or it does not count what hands are worth.
+        let declines = name == "table" && findings.declined > 0;
+        assert!(
+            declines || built_for.base_xi() > MOST_WORTH,
+            "{}",
+            context()
+        );
+        return;
+    }
+    // Some forms with many wilds are too much for tables.
+    let few = if name == "table" { 5 } else { 0 };
+    assert!(findings.declined <= few, "{}", context());
+    assert!((60..=600).contains(&findings.answered), "{findings:?}");
     assert_eq!(findings.exit(), Exit::Agreed, "{}", context());
-    assert!((100..=500).contains(&findings.answered), "{findings:?}");
     assert_eq!(
         telling(&findings.rules),
         telling(built_for),
@@ -112,9 +152,9 @@ fn assert_recovered(name: &str, built_for: &Rules, findings: &Findings) {
 }
 
 /// Every preset with every value of every switch, one at a time.
-fn single_switches(of: impl Fn(Preset) -> bool) -> Vec<Rules> {
+fn single_switches(presets: &[Preset]) -> Vec<Rules> {
     let mut list = Vec::new();
-    for preset in Preset::ALL.into_iter().filter(|&preset| of(preset)) {
+    for &preset in presets {
         let preset = Rules::preset(preset);
         list.push(preset.clone());
         for axis in &AXES {
@@ -126,10 +166,13 @@ fn single_switches(of: impl Fn(Preset) -> bool) -> Vec<Rules> {
                 Values::OneOf(values) => values.iter().map(|&value| value.to_owned()).collect(),
                 Values::UpTo(most) => (0..=most).map(|number| number.to_string()).collect(),
             };
-            for value in values {
+            // One tile is like another, so one preset tells of all of them.
+            let like_others = axis.role == Role::Rewriting && preset.name() != "laizi";
+            let values = values.into_iter().rev();
+            for value in values.take(if like_others { 6 } else { usize::MAX }) {
                 let setting = format!("{}={value}", axis.field);
                 if let Ok(rules) = preset.clone().with_setting(&setting)
-                    && rules != preset
+                    && !list.contains(&rules)
                 {
                     list.push(rules);
                 }
@@ -147,32 +190,91 @@ fn trusted() -> Vec<String> {
     trusted.map(|factory| factory.name().to_owned()).collect()
 }
 
+/// Whoever is asked, with all that was asked and answered.
+struct Recorded<'a> {
+    subject: &'a mut dyn Subject,
+    said: Vec<(Hand, Verdict)>,
+}
+
+impl Subject for Recorded<'_> {
+    fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
+        let verdicts = self.subject.ask(hands);
+        let said = hands.iter().copied().zip(verdicts.iter().copied());
+        self.said.extend(said);
+        verdicts
+    }
+
+    fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
+        let verdict = self.subject.ask_afresh(hand);
+        self.said.push((*hand, verdict));
+        verdict
+    }
+
+    fn reads_missing_suit(&self) -> bool {
+        self.subject.reads_missing_suit()
+    }
+
+    fn reads_melds(&self) -> bool {
+        self.subject.reads_melds()
+    }
+}
+
+/// That the rules of every trusted engine are found out. What a probe finds depends on nothing but the answers, so
+/// engines that answer the same, hand by hand, need not be probed one after the other.
 fn assert_all_recovered(list: &[Rules]) {
-    let mut prober: Option<(Alphabet, Prober)> = None;
+    let mut probers: HashMap<Alphabet, Prober> = HashMap::new();
     for rules in list {
-        let alphabet = rules.alphabet();
-        let known = prober.take().filter(|(other, _)| *other == alphabet);
-        let (_, prober) = prober.insert(known.unwrap_or_else(|| (alphabet, Prober::new(alphabet))));
+        let prober = probers
+            .entry(rules.alphabet())
+            .or_insert_with(|| Prober::new(rules.alphabet()));
+        let mut probed: Vec<Vec<(Hand, Verdict)>> = Vec::new();
         for name in trusted() {
-            if let Some(mut seat) = seat(&name, rules) {
-                let findings = prober.probe(&mut seat);
-                assert_recovered(&name, rules, &findings);
+            let Some(mut seat) = seat(&name, rules) else {
+                continue;
+            };
+            let mut answers_as = |said: &Vec<(Hand, Verdict)>| {
+                let hands: Vec<Hand> = said.iter().map(|(hand, _)| *hand).collect();
+                let verdicts = Subject::ask(&mut seat, &hands);
+                verdicts
+                    .iter()
+                    .zip(said)
+                    .all(|(verdict, (_, said))| verdict == said)
+            };
+            if probed.iter().any(&mut answers_as) {
+                continue;
             }
+            let mut recorded = Recorded {
+                subject: &mut seat,
+                said: Vec::new(),
+            };
+            let findings = prober.probe(&mut recorded);
+            probed.push(recorded.said);
+            assert_recovered(&name, rules, &findings);
         }
+        assert!((1..=2).contains(&probed.len()), "{}", rules.name());
     }
 }
 
 // In parts, because they run side by side.
 #[test]
-fn every_value_of_every_switch_is_recovered() {
-    let presets = [Preset::Standard, Preset::Sichuan, Preset::Waihuzi];
-    assert_all_recovered(&single_switches(|preset| presets.contains(&preset)));
+fn every_value_of_every_switch_is_recovered_in_mahjong() {
+    let presets = [Preset::Standard, Preset::Sichuan, Preset::Laizi];
+    assert_all_recovered(&single_switches(&presets));
 }
 
 #[test]
-fn every_value_of_every_switch_is_recovered_beside_wilds() {
-    let presets = [Preset::Standard, Preset::Sichuan, Preset::Waihuzi];
-    assert_all_recovered(&single_switches(|preset| !presets.contains(&preset)));
+fn every_value_of_every_switch_is_recovered_where_special_hands_win() {
+    assert_all_recovered(&single_switches(&[Preset::Riichi, Preset::Gb]));
+}
+
+#[test]
+fn every_value_of_every_switch_is_recovered_in_waihuzi() {
+    assert_all_recovered(&single_switches(&[Preset::Waihuzi]));
+}
+
+#[test]
+fn every_value_of_every_switch_is_recovered_in_paohuzi() {
+    assert_all_recovered(&single_switches(&[Preset::Paohuzi]));
 }
 
 #[test]
@@ -200,6 +302,148 @@ fn switches_set_together_are_recovered() {
         "waihuzi~menzi=adjacent+gap+red~sizes=20",
     ];
     assert_all_recovered(&list.map(rules));
+}
+
+#[test]
+fn new_switches_set_together_are_recovered() {
+    let list = [
+        "riichi~eyes=258~wild.in_specials=true~wild.max=4",
+        "riichi~forms=standard+orphans~wild.copy_limit=4~wild.max=2",
+        "riichi~forms=pairs~pairs=any-quads~wild.in_specials=true~wild.max=3",
+        "riichi~forms=pairs+orphans~wild.in_specials=true~wild.kinds=5z~wild.max=4",
+        "gb~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
+        "gb~eyes=258~forms=-lesser-knitted~pairs=one-quad~sizes=14",
+        "gb~forms=standard+greater-knitted~sizes=8+14~wild.max=1",
+        "laizi~wild.kinds=7z~wild.max=4",
+        "laizi~eyes=258~wild.copy_limit=4~wild.kinds=1m+9s~wild.max=3",
+        "laizi~sizes=14~wild.kinds=5z+6z+7z",
+        "standard~eyes=258~sizes=14+17",
+        "sichuan~eyes=258~missing_suit=any~pairs=distinct",
+        "waihuzi~base_xi=7",
+        "waihuzi~base_xi=5~xi_table=yuanjiang",
+        "waihuzi~base_xi=10~jiao=true~sizes=20~xi_table=yueyang",
+        "waihuzi~base_xi=12~kan_splittable=false~menzi=pair+red~xi_table=classic",
+        "waihuzi~base_xi=6~forms=+initial-pairs~kan_splittable=false",
+        "waihuzi~forms=initial-pairs",
+        "paohuzi~base_xi=18~sizes=21",
+        "paohuzi~base_xi=10~forms=seven-threes~jiao=false",
+        "paohuzi~base_xi=9~kan_splittable=true~xi_table=yiyang",
+        "paohuzi~base_xi=0~forms=fours-and-pair~sizes=21+22",
+        "paohuzi~base_xi=3~jiao=false~kan_splittable=true~xi_table=yueyang",
+        "paohuzi~sizes=5+8+20+21~xi_table=yuanjiang",
+    ];
+    assert_all_recovered(&list.map(rules));
+}
+
+/// An engine whose answers have no scores, and that may know no exposed groups.
+struct Plain {
+    engine: Box<dyn Engine>,
+    reads_melds: bool,
+}
+
+impl Subject for Plain {
+    fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {
+        hands.iter().map(|hand| self.ask_afresh(hand)).collect()
+    }
+
+    fn ask_afresh(&mut self, hand: &Hand) -> Verdict {
+        let concealed = hand.last().is_none() && hand.melds().next().is_none();
+        assert!(self.reads_melds || concealed, "{}", notation::write(hand));
+        match self.engine.judge(hand) {
+            Verdict::Win(_) => Verdict::WIN,
+            Verdict::No(_) => Verdict::NO,
+            other => other,
+        }
+    }
+
+    fn reads_melds(&self) -> bool {
+        self.reads_melds
+    }
+}
+
+fn probe_plain(prober: &mut Prober, built_for: &Rules, reads_melds: bool) -> Findings {
+    let findings = prober.probe(&mut Plain {
+        engine: engine("recursive", built_for).unwrap(),
+        reads_melds,
+    });
+    assert!(findings.fits(), "{}: {findings:?}", built_for.name());
+    findings
+}
+
+/// The fields that are open, with the other values and why.
+fn open(findings: &Findings) -> Vec<(&str, String, Why)> {
+    let open = findings.open.iter();
+    open.map(|open| (open.field, open.values.join(" "), open.why))
+        .collect()
+}
+
+#[test]
+fn without_scores_wins_tell_the_table_if_not_every_worth_is_enough() {
+    let mut prober = Prober::new(Alphabet::Paohuzi);
+    for name in [
+        "waihuzi~base_xi=7",
+        "waihuzi~base_xi=6~xi_table=yueyang",
+        "waihuzi~base_xi=5~xi_table=yuanjiang",
+        "waihuzi~base_xi=12~kan_splittable=false~xi_table=classic",
+        "waihuzi~base_xi=7~jiao=true~menzi=pair+gap",
+        "paohuzi",
+        "paohuzi~base_xi=18",
+        "paohuzi~jiao=false~kan_splittable=true",
+        "paohuzi~base_xi=9~xi_table=yiyang",
+        "paohuzi~base_xi=9~forms=seven-threes",
+    ] {
+        let built_for = rules(name);
+        let findings = probe_plain(&mut prober, &built_for, true);
+        assert_eq!(findings.rules.name(), name);
+        assert_eq!(open(&findings), [], "{name}");
+    }
+    for (name, others) in [
+        ("waihuzi", "yueyang yuanjiang classic"),
+        ("waihuzi~jiao=true~menzi=pair", "yueyang yuanjiang classic"),
+        ("paohuzi~base_xi=0", "yiyang yueyang yuanjiang"),
+    ] {
+        let findings = probe_plain(&mut prober, &rules(name), true);
+        assert_eq!(findings.rules.name(), name);
+        let expected = [("xi_table", others.to_owned(), Why::Unscored)];
+        assert_eq!(open(&findings), expected, "{name}");
+    }
+    // As it has no scores and every worth is enough, the table is any.
+    let findings = probe_plain(&mut prober, &rules("waihuzi~xi_table=classic"), true);
+    assert_eq!(findings.rules.name(), "waihuzi");
+}
+
+#[test]
+fn without_exposed_groups_it_is_told_what_only_they_would_tell() {
+    let mut prober = Prober::new(Alphabet::Paohuzi);
+    let waihuzi = rules("waihuzi~base_xi=7~kan_splittable=false");
+    let findings = probe_plain(&mut prober, &waihuzi, false);
+    assert_eq!(findings.rules, waihuzi);
+    // A pair or a four that was drawn, and fours at all, are what the tables do not agree on.
+    let hidden = open(&findings);
+    let tables = ("xi_table", "yueyang yuanjiang".to_owned(), Why::Hidden);
+    assert!(hidden.contains(&tables), "{hidden:?}");
+    assert!(
+        hidden.iter().all(|(.., why)| *why == Why::Hidden),
+        "{hidden:?}"
+    );
+
+    let paohuzi = rules("paohuzi~jiao=false");
+    let findings = probe_plain(&mut prober, &paohuzi, false);
+    assert_eq!(findings.rules, paohuzi);
+    // Fewer than 21 cards are held beside exposed groups only.
+    let sizes: Vec<String> = (2..=20)
+        .filter(|size| ![4, 7].contains(size))
+        .map(|size| format!("-{size}"))
+        .collect();
+    let hidden = open(&findings);
+    assert!(
+        hidden.contains(&("sizes", sizes.join(" "), Why::Hidden)),
+        "{hidden:?}"
+    );
+    assert!(
+        hidden.iter().all(|(.., why)| *why == Why::Hidden),
+        "{hidden:?}"
+    );
 }
 
 #[test]
@@ -294,7 +538,7 @@ const PORTS: [Port; 6] = [
     (
         "lua-sichuan",
         "sichuan",
-        "sichuan~sizes=2+5+8+11+14+17",
+        "sichuan~pairs=any-quads~sizes=2+5+8+11+14+17",
         false,
         &[
             ("no-eye", 8),
@@ -310,7 +554,7 @@ const PORTS: [Port; 6] = [
         "waihuzi",
         "waihuzi",
         true,
-        &[("five-alike", 2), ("larger", 2)],
+        &[("five-alike", 2), ("larger", 2), ("any-exposed", 4)],
     ),
 ];
 

@@ -3,7 +3,7 @@
 use super::Subject;
 use super::expected::{Expected, Setting};
 use duipai_engines::rules::MissingSuit;
-use duipai_engines::{Hand, Verdict};
+use duipai_engines::{Hand, Score, Verdict};
 use std::collections::HashMap;
 
 /// A verdict as evidence: illegal hands may be declined with `no` or `rejected`, which is the same here.
@@ -28,12 +28,28 @@ impl Answer {
             }
         }
     }
+
+    /// Whether it says anything about rules.
+    pub const fn tells(self) -> bool {
+        matches!(self, Self::Win | Self::NoWin)
+    }
+}
+
+/// Whether a verdict with a score contradicts what is right to say of a legal hand, be it win or no.
+pub(super) fn wrong_score(said: &Verdict, right: &Verdict) -> bool {
+    let legal = !matches!(right, Verdict::Rejected(_));
+    let scored = said.score() != Score::Absent && right.score() != Score::Absent;
+    legal && scored && said.score() != right.score()
 }
 
 /// All answers of one subject.
 pub(super) struct Evidence {
     /// Whether it reads the missing suit that a hand names.
     reads_missing_suit: bool,
+    /// Whether it knows exposed groups and a last card.
+    reads_melds: bool,
+    /// Whether some answer had a score.
+    scores: bool,
     /// Whether it is asked each hand as if it was never asked before.
     afresh: bool,
     /// In the order of asking.
@@ -51,6 +67,8 @@ impl Evidence {
     pub fn of(subject: &dyn Subject, afresh: bool) -> Self {
         Self {
             reads_missing_suit: subject.reads_missing_suit(),
+            reads_melds: subject.reads_melds(),
+            scores: false,
             afresh,
             asked: Vec::new(),
             verdicts: HashMap::new(),
@@ -65,7 +83,18 @@ impl Evidence {
 
     /// Whether there is a point in asking a hand.
     pub fn may_ask(&self, hand: &Hand) -> bool {
-        self.reads_missing_suit || hand.missing().is_none()
+        (self.reads_missing_suit || hand.missing().is_none())
+            && (self.reads_melds || is_concealed(hand))
+    }
+
+    /// Whether a hand is not asked because of exposed groups or a last card.
+    pub fn hides_melds(&self, hand: &Hand) -> bool {
+        !self.reads_melds && !is_concealed(hand)
+    }
+
+    /// Whether its answers have scores.
+    pub const fn scores(&self) -> bool {
+        self.scores
     }
 
     /// Asks the hands at `places`, none of which was asked before, unless there is no hope of answers.
@@ -84,6 +113,7 @@ impl Evidence {
                 self.asked.push((place, verdict));
                 self.verdicts.insert(place, verdict);
                 self.broken += usize::from(verdict.broken());
+                self.scores |= verdict.score() != Score::Absent;
             }
             rest = later;
             many *= 4;
@@ -112,4 +142,9 @@ impl Evidence {
     pub fn answer(&self, place: usize) -> Option<Answer> {
         self.verdicts.get(&place).map(Answer::of)
     }
+}
+
+/// Whether a hand has nothing exposed and no last card.
+fn is_concealed(hand: &Hand) -> bool {
+    hand.last().is_none() && hand.melds().next().is_none()
 }

@@ -1,15 +1,16 @@
-//! What is right: the hands that can be asked, and whether they win under a setting. Each hand is judged once
-//! for all settings that differ in gates only, so that trying thousands of settings costs little more than
-//! looking at them.
+//! What is right: the hands that can be asked, and what they are under a setting. Each hand is judged once for all
+//! settings of one structure, whatever is legal, counts as a wild or is worth enough, so that trying thousands of
+//! settings costs little more than looking at them.
 
 use super::pool;
-use super::space::{Step, alike, presets, widest};
+use super::space::{Role, Step, alike, presets, structure, widest_of_all};
 use crate::panel::JUDGE;
-use duipai_engines::{Alphabet, Engine, Hand, Rules, Verdict, registry};
+use duipai_engines::verdict::Reason;
+use duipai_engines::{Alphabet, Engine, Hand, Rules, Score, Verdict, registry};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Rules, and where what wins under them is written down.
+/// Rules, and where what is complete under them is written down.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub rules: Rules,
@@ -20,21 +21,31 @@ pub(super) struct Setting {
 pub(super) struct Expected {
     pub alphabet: Alphabet,
     hands: Vec<Hand>,
+    /// By number, whether some setting of the switches makes the hand legal.
+    in_space: Vec<bool>,
     pool: usize,
     places: HashMap<Hand, usize>,
     structures: Vec<Structure>,
     /// By name of rules.
     structure_of: HashMap<String, usize>,
-    /// The widest rules of every preset.
     widest: Vec<Rules>,
 }
 
-/// What winning is, apart from what is legal.
+/// What is complete, apart from what is legal.
 struct Structure {
-    widest: Rules,
+    rules: Rules,
     engine: Box<dyn Engine>,
     /// By hand.
-    wins: Vec<Option<bool>>,
+    known: Vec<Option<Complete>>,
+}
+
+/// How far a hand is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Complete {
+    /// Whether it wins whatever it is worth.
+    pub free: bool,
+    /// What it is worth, if it is complete by a form that has a score.
+    pub worth: Option<i16>,
 }
 
 impl Expected {
@@ -42,17 +53,24 @@ impl Expected {
         let mut expected = Self {
             alphabet,
             hands: Vec::new(),
+            in_space: Vec::new(),
             pool: 0,
             places: HashMap::new(),
             structures: Vec::new(),
             structure_of: HashMap::new(),
-            widest: presets(alphabet).iter().map(widest).collect(),
+            widest: widest_of_all(alphabet),
         };
         for hand in pool::hands(alphabet) {
             expected.place(&hand);
         }
         expected.pool = expected.hands.len();
         expected
+    }
+
+    /// The presets as they are.
+    pub fn presets(&mut self) -> Vec<Setting> {
+        let presets = presets(self.alphabet).into_iter();
+        presets.map(|rules| self.setting(rules)).collect()
     }
 
     /// The numbers of the hands that there were at the beginning. What is chosen from these does not depend
@@ -69,6 +87,8 @@ impl Expected {
     /// The number of a hand, which joins the others if it is new.
     pub fn place(&mut self, hand: &Hand) -> usize {
         *self.places.entry(*hand).or_insert_with(|| {
+            let legal = |rules: &Rules| rules.invalid(hand).is_none();
+            self.in_space.push(self.widest.iter().any(legal));
             self.hands.push(*hand);
             self.hands.len() - 1
         })
@@ -78,29 +98,27 @@ impl Expected {
         let name = rules.name();
         let known = self.structure_of.get(&name).copied();
         let structure = known.unwrap_or_else(|| {
-            let structure = self.structure(widest(&rules));
+            let structure = self.structure(structure(&rules));
             self.structure_of.insert(name, structure);
             structure
         });
         Setting { rules, structure }
     }
 
-    /// The number of what winning is under these rules, which have all gates open.
-    fn structure(&mut self, widest: Rules) -> usize {
-        let known = self
-            .structures
-            .iter()
-            .position(|known| alike(&known.widest, &widest));
+    /// The number of a structure.
+    fn structure(&mut self, rules: Rules) -> usize {
+        let mut known = self.structures.iter();
+        let known = known.position(|known| alike(&known.rules, &rules));
         known.unwrap_or_else(|| {
             let mut builtin = registry::builtin().into_iter();
             let judge = builtin
                 .find(|factory| factory.name() == JUDGE)
                 .expect("the judge is built in");
-            let engine = judge.build(&widest).expect("the judge has all rules");
+            let engine = judge.build(&rules).expect("the judge has all rules");
             self.structures.push(Structure {
-                widest,
+                rules,
                 engine,
-                wins: Vec::new(),
+                known: Vec::new(),
             });
             self.structures.len() - 1
         })
@@ -108,13 +126,10 @@ impl Expected {
 
     /// The setting one step away from `from`.
     pub fn step(&mut self, from: &Setting, step: Step) -> Setting {
-        if step.gate {
-            Setting {
-                rules: step.rules,
-                structure: from.structure,
-            }
-        } else {
+        if step.role == Role::Structure {
             self.setting(step.rules)
+        } else {
+            from.with(step.rules)
         }
     }
 
@@ -123,30 +138,97 @@ impl Expected {
         setting.rules.invalid(&self.hands[place]).is_none()
     }
 
-    /// Whether a hand wins under a setting; an illegal one does not.
-    pub fn wins(&mut self, setting: &Setting, place: usize) -> bool {
-        if !self.legal(setting, place) {
-            return false;
-        }
+    /// How far a hand is complete that is legal under a setting.
+    pub fn complete(&mut self, setting: &Setting, place: usize) -> Complete {
+        let place = match setting.rules.wild_kinds() {
+            [] => place,
+            _ => self.rewritten(setting, place),
+        };
         let structure = &mut self.structures[setting.structure];
-        if structure.wins.len() <= place {
-            structure.wins.resize(self.hands.len(), None);
+        if structure.known.len() <= place {
+            structure.known.resize(self.hands.len(), None);
         }
-        let hand = &self.hands[place];
-        *structure.wins[place]
-            .get_or_insert_with(|| matches!(structure.engine.judge(hand), Verdict::Win(_)))
+        *structure.known[place].get_or_insert_with(|| {
+            let verdict = structure.engine.judge(&self.hands[place]);
+            Complete {
+                free: matches!(verdict, Verdict::Win(_)),
+                worth: match verdict.score() {
+                    Score::Points(worth) => Some(worth),
+                    Score::Absent | Score::Null => None,
+                },
+            }
+        })
     }
 
-    /// Whether two settings differ on a hand.
-    pub fn differ(&mut self, a: &Setting, b: &Setting, place: usize) -> bool {
-        self.wins(a, place) != self.wins(b, place)
+    /// The number of the hand with tiles that count as wilds written as wilds.
+    fn rewritten(&mut self, setting: &Setting, place: usize) -> usize {
+        let mut hand = self.hands[place];
+        for &kind in setting.rules.wild_kinds() {
+            hand.set_wilds(hand.wilds() + hand.count(kind));
+            hand.set_count(kind, 0);
+        }
+        if hand == self.hands[place] {
+            return place;
+        }
+        hand.set_last(None);
+        self.place(&hand)
+    }
+
+    /// What is right to say of a hand under a setting.
+    pub fn verdict(&mut self, setting: &Setting, place: usize) -> Verdict {
+        if let Some(reason) = setting.rules.invalid(&self.hands[place]) {
+            return Verdict::Rejected(reason);
+        }
+        let complete = self.complete(setting, place);
+        if setting.rules.xi().is_none() {
+            return Verdict::from_win(complete.free);
+        }
+        let score = complete.worth.map_or(Score::Null, Score::Points);
+        let enough = |worth| worth >= setting.rules.base_xi();
+        if complete.free || complete.worth.is_some_and(enough) {
+            Verdict::Win(score)
+        } else {
+            Verdict::No(score)
+        }
+    }
+
+    /// Whether a hand wins under a setting; an illegal one does not.
+    pub fn wins(&mut self, setting: &Setting, place: usize) -> bool {
+        matches!(self.verdict(setting, place), Verdict::Win(_))
+    }
+
+    /// Whether two settings differ on a hand, be it in the score only where `scores` count.
+    pub fn differ(&mut self, a: &Setting, b: &Setting, place: usize, scores: bool) -> bool {
+        let (a, b) = (self.verdict(a, place), self.verdict(b, place));
+        if wrongly_exposed(&a) || wrongly_exposed(&b) {
+            return false;
+        }
+        let win = |verdict| matches!(verdict, Verdict::Win(_));
+        let legal = |verdict| !matches!(verdict, Verdict::Rejected(_));
+        win(a) != win(b) || scores && legal(a) && legal(b) && a.score() != b.score()
     }
 
     /// Whether some setting of the switches makes a hand legal.
     pub fn in_space(&self, place: usize) -> bool {
-        let hand = &self.hands[place];
-        self.widest
-            .iter()
-            .any(|rules| rules.invalid(hand).is_none())
+        self.in_space[place]
+    }
+}
+
+/// Whether a hand is illegal for what lies exposed. Many engines look at concealed tiles only, and leave the rest to
+/// whoever laid it open: that says nothing about their rules.
+pub(super) const fn wrongly_exposed(right: &Verdict) -> bool {
+    matches!(
+        right,
+        Verdict::Rejected(Reason::NoGroup | Reason::TooManyGroups)
+    )
+}
+
+impl Setting {
+    /// A setting of the same structure.
+    pub const fn with(&self, rules: Rules) -> Self {
+        Self {
+            rules,
+            structure: self.structure,
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! What a probe found, put together from the best setting and the answers.
 
 use super::Prober;
-use super::evidence::{Answer, Evidence};
-use super::expected::Setting;
+use super::evidence::{Answer, Evidence, wrong_score};
+use super::expected::{Setting, wrongly_exposed};
 use super::memory::Change;
-use super::space;
+use super::open::Open;
 use super::traits::{self, Shown};
 use crate::exit::Exit;
 use crate::shrink;
@@ -27,7 +27,7 @@ pub struct Findings {
     pub broken: Vec<(Hand, Verdict)>,
     /// Answers that `rules` do not give, least hand first.
     pub contradictions: Vec<Contradiction>,
-    /// Settings that would fit as well because it declined the hands that tell.
+    /// Settings that would fit as well, as far as it answered.
     pub open: Vec<Open>,
     /// Every trait of the alphabet, shown or not.
     pub traits: Vec<Shown>,
@@ -46,17 +46,6 @@ pub struct Contradiction {
     pub said: Verdict,
     /// What is right under [`Findings::rules`].
     pub expected: Verdict,
-}
-
-/// A switch of which not all can be told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Open {
-    /// Its name.
-    pub field: &'static str,
-    /// The other values that fit as well.
-    pub values: Vec<String>,
-    /// How many hands it declined that would have told.
-    pub declined: usize,
 }
 
 impl Findings {
@@ -120,17 +109,18 @@ impl Prober {
             if !self.expected.in_space(place) {
                 continue;
             }
+            let expected = self.expected.verdict(best, place);
+            if wrongly_exposed(&expected) {
+                continue;
+            }
             findings.answered += 1;
             findings.wins += usize::from(said_win);
-            let win = self.expected.wins(best, place);
-            if said_win != win {
+            let win = matches!(expected, Verdict::Win(_));
+            if said_win != win || wrong_score(&said, &expected) {
                 findings.contradictions.push(Contradiction {
                     hand,
                     said,
-                    expected: best
-                        .rules
-                        .invalid(&hand)
-                        .map_or(Verdict::from_win(win), Verdict::Rejected),
+                    expected,
                 });
             }
         }
@@ -148,36 +138,5 @@ impl Prober {
             })
             .collect();
         findings
-    }
-
-    /// Which switches could stand elsewhere, as far as it answered.
-    fn open(&mut self, best: &Setting, evidence: &Evidence) -> Vec<Open> {
-        let mut open: Vec<Open> = Vec::new();
-        for step in space::beside(&best.rules) {
-            let (field, value) = (step.field, step.value.clone());
-            let other = self.expected.step(best, step);
-            let mut declined = 0;
-            let told = evidence.asked().iter().any(|&(place, said)| {
-                let differ = self.expected.differ(best, &other, place);
-                let answered = matches!(Answer::of(&said), Answer::Win | Answer::NoWin);
-                declined += usize::from(differ && !answered);
-                differ && answered
-            });
-            if told || declined == 0 {
-                continue;
-            }
-            match open.last_mut().filter(|open| open.field == field) {
-                Some(open) => {
-                    open.values.push(value);
-                    open.declined = open.declined.max(declined);
-                }
-                None => open.push(Open {
-                    field,
-                    values: vec![value],
-                    declined,
-                }),
-            }
-        }
-        open
     }
 }

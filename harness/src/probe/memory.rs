@@ -3,7 +3,7 @@
 use super::Subject;
 use super::evidence::{Answer, Evidence};
 use super::expected::Expected;
-use duipai_engines::{Hand, Verdict};
+use duipai_engines::{Hand, Score, Verdict};
 
 /// How a hand was asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub(super) fn changes(
         .collect();
     let mut changes = Vec::new();
     let mut compare = |(hand, first): (Hand, Verdict), then: Verdict, when: When| {
-        if Answer::of(&first) != Answer::of(&then) {
+        if Answer::of(&first) != Answer::of(&then) || scores_differ(&first, &then) {
             changes.push(Change {
                 hand,
                 first,
@@ -98,4 +98,10 @@ pub(super) fn changes(
         compare(said, then, When::Shuffled);
     }
     changes
+}
+
+/// Whether two verdicts both have a score, and not the same.
+fn scores_differ(a: &Verdict, b: &Verdict) -> bool {
+    let (a, b) = (a.score(), b.score());
+    a != Score::Absent && b != Score::Absent && a != b
 }

@@ -1,17 +1,22 @@
-//! The hands that questions are chosen from: of every size a few hundred of the random mix, the same hands with
-//! more and more of their tiles as wilds, all classes of two tiles, and the hands of the traits. They are
-//! sorted, so that of hands that tell the same the smallest is met first.
+//! The hands that questions are chosen from: of every size some hundred of the random mix, the same hands with
+//! more and more of their tiles as wilds, those of each form by itself, of paohuzi hands with exposed groups and
+//! hands of every worth, all classes of two tiles, and the hands of the traits. They are sorted, so that of hands
+//! that tell the same the smallest is met first.
 
-use super::{space, traits};
+use super::{ladder, space, traits};
 use crate::shrink::{self, Classes};
 use crate::source::{G1, Source as _};
 use duipai_engines::tile::COPIES;
 use duipai_engines::{Alphabet, Hand, Rules};
 
 /// Hands of the random mix for each size.
-const OF_A_SIZE: u64 = 600;
+const OF_A_SIZE: u64 = 400;
 /// Of these, so many are asked with more and more wilds.
 const WITH_WILDS: usize = 16;
+/// For each form by itself.
+const OF_A_FORM: u64 = 200;
+/// Of all sizes together, so that groups can lie exposed.
+const OF_ALL_SIZES: u64 = 2_000;
 const SEED: u64 = 1;
 
 /// All of them.
@@ -19,22 +24,24 @@ pub(super) fn hands(alphabet: Alphabet) -> Vec<Hand> {
     let mut hands: Vec<Hand> = traits::of(alphabet)
         .flat_map(traits::Trait::hands)
         .collect();
-    let mut spaces: Vec<Rules> = Vec::new();
-    for preset in space::presets(alphabet) {
-        for rules in [space::widest(&preset), space::richest(&preset)] {
-            if !spaces.iter().any(|other| space::alike(other, &rules)) {
-                spaces.push(rules);
-            }
-        }
-    }
-    for rules in &spaces {
+    for rules in &space::widest_of_all(alphabet) {
         let mut pairs = Classes::new();
         hands.extend(pairs.ascending(alphabet, 2, rules.wild_max(), COPIES));
-        for size in rules.sizes().iter() {
-            let one = rules.clone().with_setting(&format!("sizes={size}"));
-            if let Ok(one) = one {
-                hands.extend(of_a_size(&one));
-            }
+        for size in rules.bare_sizes().iter() {
+            let one = space::with(rules, &format!("sizes={size}"));
+            let drawn = drawn(&one, OF_A_SIZE);
+            hands.extend(with_wilds(&one, &drawn));
+            hands.extend(drawn);
+        }
+        let mut names: Vec<&str> = rules.forms().iter().map(|form| form.name).collect();
+        names.dedup();
+        for name in names {
+            let one = space::with(rules, &format!("forms={name}"));
+            hands.extend(drawn(&one, OF_A_FORM));
+        }
+        if alphabet == Alphabet::Paohuzi {
+            hands.extend(drawn(rules, OF_ALL_SIZES));
+            hands.extend(ladder::hands(rules, SEED));
         }
     }
     hands.sort_by(shrink::order);
@@ -42,15 +49,19 @@ pub(super) fn hands(alphabet: Alphabet) -> Vec<Hand> {
     hands
 }
 
-/// Legal hands of rules with one size.
-fn of_a_size(rules: &Rules) -> Vec<Hand> {
+/// Legal hands of the random mix.
+fn drawn(rules: &Rules, many: u64) -> Vec<Hand> {
     let mut drawn = Vec::new();
     // The mix never fails to be read: it is no file.
-    let _ = G1::new(rules, SEED, OF_A_SIZE).block(0, &mut drawn);
-    let mut hands: Vec<Hand> = drawn.into_iter().map(|drawn| drawn.hand).collect();
-    hands.retain(|hand| rules.invalid(hand).is_none());
-    let few: Vec<Hand> = hands.iter().take(WITH_WILDS).copied().collect();
-    for (number, mut hand) in few.into_iter().enumerate() {
+    let _ = G1::new(rules, SEED, many).block(0, &mut drawn);
+    let hands = drawn.into_iter().map(|drawn| drawn.hand);
+    hands.filter(|hand| rules.invalid(hand).is_none()).collect()
+}
+
+/// Some of these hands with more and more of their tiles as wilds.
+fn with_wilds(rules: &Rules, hands: &[Hand]) -> Vec<Hand> {
+    let mut wild = Vec::new();
+    for (number, mut hand) in hands.iter().copied().take(WITH_WILDS).enumerate() {
         if rules.wild_max() == 0 {
             break;
         }
@@ -61,10 +72,10 @@ fn of_a_size(rules: &Rules) -> Vec<Hand> {
             while hand.remove(kind) {
                 hand.set_wilds(hand.wilds() + 1);
                 if rules.invalid(&hand).is_none() {
-                    hands.push(hand);
+                    wild.push(hand);
                 }
             }
         }
     }
-    hands
+    wild
 }

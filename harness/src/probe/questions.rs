@@ -2,58 +2,53 @@
 //! rather than many alike; and those that are typical of a setting, which show an engine that is wrong in its own way.
 
 use super::expected::{Expected, Setting};
-use super::space;
-use duipai_engines::form::{Count, Group};
-use duipai_engines::tile::COPIES;
-use duipai_engines::{Hand, Rules};
+use super::larger::{sets, with_sets};
+use super::{space, wild_kinds};
+use duipai_engines::Hand;
 use std::collections::{BTreeMap, HashMap};
 
 /// So many answers are enough to tell two settings that differ in what winning is.
 pub(super) const ENOUGH: usize = 12;
 /// So many are enough for two that differ in what is legal.
 pub(super) const ENOUGH_FOR_A_GATE: usize = 4;
+/// So many are enough to tell whether a tile counts as a wild, or which worth is enough.
+pub(super) const ENOUGH_FOR_A_VALUE: usize = 2;
 /// So many hands that tell two settings are kept, for engines that decline some.
-const KEPT: usize = 48;
+pub(super) const KEPT: usize = 48;
 /// So many wins are typical of a setting, and as many hands that do not win.
 const TYPICAL: usize = 40;
 /// So many hands of every size shall tell two settings.
 const OF_A_SIZE: usize = 3;
 /// From so many small hands larger ones are tried for each size.
 const SEEDS: usize = 200;
-/// A prime larger than any number of sets.
-const STRIDE: usize = 101;
 
 /// What was chosen, for the next engine with the same questions.
 #[derive(Default)]
 pub(super) struct Questions {
-    telling: HashMap<(String, String), Vec<usize>>,
+    telling: HashMap<(String, String, bool), Vec<usize>>,
     typical: HashMap<String, Vec<usize>>,
 }
 
 impl Questions {
-    /// Hands on which two settings differ, the most useful first.
-    pub fn telling(&mut self, expected: &mut Expected, a: &Setting, b: &Setting) -> &[usize] {
-        let key = (a.rules.name(), b.rules.name());
+    /// Hands on which two settings differ, be it in scores only where `scores` count, the most useful first.
+    pub fn telling(
+        &mut self,
+        expected: &mut Expected,
+        a: &Setting,
+        b: &Setting,
+        scores: bool,
+    ) -> &[usize] {
+        let key = (a.rules.name(), b.rules.name(), scores);
         self.telling.entry(key).or_insert_with(|| {
+            if a.rules.wild_kinds() != b.rules.wild_kinds() {
+                return wild_kinds::telling(expected, a, b);
+            }
             let mut differ: Vec<usize> = expected
                 .pool()
-                .filter(|&place| expected.differ(a, b, place))
+                .filter(|&place| expected.differ(a, b, place, scores))
                 .collect();
             differ.extend(lifted(expected, a, b, &differ));
-            let alike = |hand: &Hand| (size_and_wilds(hand), kinds(hand));
-            let groups = grouped(&differ, expected, alike).into_values();
-            // The smallest hand of each group, groups from all over the sizes; then another of each.
-            let mut groups: Vec<_> = groups
-                .map(|group| from_all_over(&group).collect::<Vec<_>>().into_iter())
-                .collect();
-            let mut chosen = Vec::new();
-            while chosen.len() < KEPT && !groups.is_empty() {
-                let firsts: Vec<usize> = groups.iter_mut().filter_map(Iterator::next).collect();
-                groups.retain(|group| group.len() > 0);
-                chosen.extend(from_all_over(&firsts));
-            }
-            chosen.truncate(KEPT);
-            chosen
+            from_all_groups(expected, &differ)
         })
     }
 
@@ -69,17 +64,17 @@ impl Questions {
     }
 }
 
-/// Of every size and number of wilds that some setting of the gates has, the smallest win; and of every size
-/// the smallest hand that does not win.
+/// Of every size and number of wilds that some setting of the gates has, the smallest win, and the smallest with
+/// something exposed; and of every size the smallest hand that does not win.
 pub(super) fn first_of_every_size(expected: &mut Expected, setting: &Setting) -> Vec<usize> {
     let widest = expected.setting(space::widest(&setting.rules));
     let (wins, others) = wins_and_others(expected, &widest);
-    let wins = grouped(&wins, expected, size_and_wilds);
+    let exposed = |hand: &Hand| (size_and_wilds(hand), hand.melds().next().is_some());
+    let wins = grouped(&wins, expected, exposed).into_values();
     let others = grouped(&others, expected, size_and_wilds);
     let others = others.into_iter().filter(|((_, wilds), _)| *wilds == 0);
-    wins.into_iter()
-        .chain(others)
-        .map(|(_, group)| group[0])
+    wins.chain(others.map(|(_, group)| group))
+        .map(|group| group[0])
         .collect()
 }
 
@@ -94,10 +89,31 @@ fn wins_and_others(expected: &mut Expected, setting: &Setting) -> (Vec<usize>, V
         .partition(|&place| expected.wins(setting, place))
 }
 
+/// Some of these hands: the smallest of each group, groups from all over the sizes; then another of each.
+fn from_all_groups(expected: &Expected, places: &[usize]) -> Vec<usize> {
+    let alike = |hand: &Hand| (size_and_wilds(hand), kinds(hand));
+    let groups = grouped(places, expected, alike).into_values();
+    let mut groups: Vec<_> = groups
+        .map(|group| from_all_over(&group).collect::<Vec<_>>().into_iter())
+        .collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < KEPT && !groups.is_empty() {
+        let firsts: Vec<usize> = groups.iter_mut().filter_map(Iterator::next).collect();
+        groups.retain(|group| group.len() > 0);
+        chosen.extend(from_all_over(&firsts));
+    }
+    chosen.truncate(KEPT);
+    chosen
+}
+
 /// Where two settings differ on small hands and on no known hand of some larger size, sets are laid beside the
 /// small ones until they have that size. What they differ on may be rare: of all wins of 14 tiles and one wild
 /// one in a hundred needs a fifth copy.
 fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) -> Vec<usize> {
+    let sets = sets(&a.rules);
+    if sets.is_empty() {
+        return Vec::new();
+    }
     let mut seeds: Vec<usize> = known.to_vec();
     let (wide_a, wide_b) = (
         expected.setting(space::widest(&a.rules)),
@@ -106,10 +122,9 @@ fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) ->
     seeds.extend(
         expected
             .pool()
-            .filter(|&place| expected.differ(&wide_a, &wide_b, place)),
+            .filter(|&place| expected.differ(&wide_a, &wide_b, place, false)),
     );
     let seeds: Vec<Hand> = seeds.iter().map(|&place| *expected.hand(place)).collect();
-    let sets = sets(&a.rules);
     let mut found = Vec::new();
     for size in a.rules.sizes().iter() {
         let enough = |place: &&usize| expected.hand(**place).size() == size;
@@ -122,44 +137,13 @@ fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) ->
                 continue;
             };
             let place = expected.place(&hand);
-            if expected.differ(a, b, place) {
+            if expected.differ(a, b, place, false) {
                 found.push(place);
                 missing -= 1;
             }
         }
     }
     found
-}
-
-/// The groups of which a hand has as many as there is room for.
-fn sets(rules: &Rules) -> Vec<Group> {
-    let forms = rules.forms().iter();
-    let parts = forms.flat_map(|form| form.parts.iter().zip(rules.catalogue(form)));
-    parts
-        .filter(|(part, _)| part.count == Count::Rest)
-        .flat_map(|(_, groups)| groups)
-        .collect()
-}
-
-/// The hand with sets beside it until it has `size` tiles, taken from `sets` one after the other from a place
-/// that `number` gives; `None` if there is no room.
-fn with_sets(hand: &Hand, size: usize, sets: &[Group], number: usize) -> Option<Hand> {
-    let mut hand = *hand;
-    // A step that has no divisor in common with any number of sets, so that all of them come.
-    for turn in 0..sets.len() {
-        if hand.size() >= size {
-            break;
-        }
-        let set = &sets[(number + turn) * STRIDE % sets.len()];
-        let mut more = hand;
-        for &kind in set.tiles() {
-            more.add(kind);
-        }
-        if set.tiles().iter().all(|&kind| more.count(kind) <= COPIES) {
-            hand = more;
-        }
-    }
-    (hand.size() == size).then_some(hand)
 }
 
 /// Places by what hands have in common, ascending.
@@ -186,7 +170,7 @@ fn kinds(hand: &Hand) -> usize {
 
 /// All of a list, in an order of which every beginning comes from all over it: the first, the last, the middle,
 /// the quarters, …
-fn from_all_over(list: &[usize]) -> impl Iterator<Item = usize> {
+pub(super) fn from_all_over(list: &[usize]) -> impl Iterator<Item = usize> {
     let mut order: Vec<usize> = Vec::with_capacity(list.len());
     let mut taken = vec![false; list.len()];
     let end = list.len().saturating_sub(1);

@@ -1,7 +1,7 @@
 //! The space of settings, as data: what every switch can stand at. A new switch joins with a row here; a
 //! switch without one is never moved from where its preset has it.
 
-use duipai_engines::rules::{FIELDS, Field, Preset};
+use duipai_engines::rules::{Field, Preset};
 use duipai_engines::{Alphabet, Rules};
 
 /// A switch and what it can stand at.
@@ -10,71 +10,114 @@ pub struct Axis {
     pub field: &'static str,
     /// What it can stand at. A value that a preset refuses is left out there.
     pub values: Values,
-    /// Whether it only decides which hands are legal, and not what winning is.
-    pub gate: bool,
+    /// What it decides.
+    pub role: Role,
 }
 
 /// What a switch can stand at.
 pub enum Values {
-    /// Every part of this list but the empty one.
+    /// Every part of this list; where rules have it, the empty one too.
     Parts(&'static [&'static str]),
-    /// One of these.
+    /// One of these, the one that lets most hands win last.
     OneOf(&'static [&'static str]),
     /// A number from 0 to this one.
     UpTo(u8),
 }
 
-/// Every switch that a probe can find out. Which tiles are wilds and what wilds may be in special hands it is
-/// not asked to, nor which pairs are eyes.
-pub const AXES: [Axis; 8] = [
-    Axis {
-        field: "sizes",
-        values: Values::Parts(&["2", "5", "8", "11", "14", "17", "20"]),
-        gate: true,
-    },
-    Axis {
-        field: "forms",
-        values: Values::Parts(&["standard", "pairs"]),
-        gate: false,
-    },
-    Axis {
-        field: "pairs",
-        values: Values::OneOf(&["none", "distinct", "one-quad", "any-quads"]),
-        gate: false,
-    },
-    Axis {
-        field: "wild.max",
-        values: Values::UpTo(20),
-        gate: true,
-    },
-    Axis {
-        field: "wild.copy_limit",
-        values: Values::OneOf(&["off", "4"]),
-        gate: false,
-    },
-    Axis {
-        field: "missing_suit",
-        values: Values::OneOf(&["none", "named", "any"]),
-        gate: false,
-    },
-    Axis {
-        field: "menzi",
-        values: Values::Parts(&["pair", "adjacent", "gap", "red", "cross-rank"]),
-        gate: false,
-    },
-    Axis {
-        field: "jiao",
-        values: Values::OneOf(&["false", "true"]),
-        gate: false,
-    },
+/// What a switch decides. All that are no structure cost little to try: hands need not be judged again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Which hands are legal, and not what winning is.
+    Gate,
+    /// Which tiles are written as wilds before anything else is asked.
+    Rewriting,
+    /// From which worth on a complete hand wins.
+    Threshold,
+    /// What a complete hand is, or what it is worth.
+    Structure,
+}
+
+const KINDS: [&str; 34] = [
+    "1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p", "5p", "6p", "7p",
+    "8p", "9p", "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "1z", "2z", "3z", "4z", "5z",
+    "6z", "7z",
 ];
+
+const SIZES: [&str; 23] = [
+    "2", "3", "5", "6", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
+    "21", "22", "23", "24", "25", "26",
+];
+
+const FORMS: [&str; 10] = [
+    "standard",
+    "pairs",
+    "orphans",
+    "lesser-knitted",
+    "greater-knitted",
+    "knitted-straight",
+    "sets-menzi",
+    "initial-pairs",
+    "seven-threes",
+    "fours-and-pair",
+];
+
+/// Every switch.
+pub const AXES: [Axis; 14] = [
+    axis("sizes", Values::Parts(&SIZES), Role::Gate),
+    axis("forms", Values::Parts(&FORMS), Role::Structure),
+    axis(
+        "pairs",
+        Values::OneOf(&["none", "distinct", "one-quad", "any-quads"]),
+        Role::Structure,
+    ),
+    axis("eyes", Values::OneOf(&["258", "any"]), Role::Structure),
+    axis("wild.max", Values::UpTo(20), Role::Gate),
+    axis(
+        "wild.copy_limit",
+        Values::OneOf(&["4", "off"]),
+        Role::Structure,
+    ),
+    axis("wild.kinds", Values::Parts(&KINDS), Role::Rewriting),
+    axis("wild.in_specials", BOOLEAN, Role::Structure),
+    axis(
+        "missing_suit",
+        Values::OneOf(&["none", "named", "any"]),
+        Role::Structure,
+    ),
+    axis(
+        "menzi",
+        Values::Parts(&["pair", "adjacent", "gap", "red", "cross-rank"]),
+        Role::Structure,
+    ),
+    axis("jiao", BOOLEAN, Role::Structure),
+    axis("kan_splittable", BOOLEAN, Role::Structure),
+    axis("base_xi", Values::UpTo(MOST_XI), Role::Threshold),
+    axis(
+        "xi_table",
+        Values::OneOf(&["yiyang", "yueyang", "yuanjiang", "classic"]),
+        Role::Structure,
+    ),
+];
+
+const BOOLEAN: Values = Values::OneOf(&["false", "true"]);
+
+/// More than any hand is worth.
+const MOST_XI: u8 = 100;
+
+const fn axis(field: &'static str, values: Values, role: Role) -> Axis {
+    Axis {
+        field,
+        values,
+        role,
+    }
+}
 
 /// A change of one switch.
 pub(super) struct Step {
     pub field: &'static str,
     /// What is new: a value, or `+a` or `-a` of a list.
     pub value: String,
-    pub gate: bool,
+    pub role: Role,
     pub rules: Rules,
 }
 
@@ -86,69 +129,90 @@ pub(super) fn presets(alphabet: Alphabet) -> Vec<Rules> {
         .collect()
 }
 
-/// All settings that are one change of one switch away.
+/// Rules that together make every hand legal that some setting of the switches makes legal.
+pub(super) fn widest_of_all(alphabet: Alphabet) -> Vec<Rules> {
+    let mut all: Vec<Rules> = Vec::new();
+    for preset in presets(alphabet) {
+        for rules in [widest(&preset), richest(&preset)] {
+            if !all.iter().any(|other| alike(other, &rules)) {
+                all.push(rules);
+            }
+        }
+    }
+    all
+}
+
+/// All settings that are one change of one switch away, but for thresholds, which are too many to try.
 pub(super) fn beside(rules: &Rules) -> Vec<Step> {
-    AXES.iter().flat_map(|axis| axis.steps(rules)).collect()
+    let axes = AXES.iter().filter(|axis| axis.role != Role::Threshold);
+    axes.flat_map(|axis| axis.steps(rules)).collect()
 }
 
 /// The same rules with every hand legal that some setting of the gates makes legal.
 pub(super) fn widest(rules: &Rules) -> Rules {
-    let mut wide = rules.clone();
-    for axis in AXES.iter().filter(|axis| axis.gate) {
-        match axis.values {
-            Values::Parts(_) => {
-                while let Some(step) = axis
-                    .steps(&wide)
-                    .into_iter()
-                    .find(|step| step.value.starts_with('+'))
-                {
-                    wide = step.rules;
-                }
-            }
-            Values::UpTo(_) => {
-                if let Some(step) = axis.steps(&wide).pop() {
-                    wide = step.rules;
-                }
-            }
-            Values::OneOf(_) => {}
-        }
-    }
-    wide
+    let gates = AXES.iter().filter(|axis| axis.role == Role::Gate);
+    gates.fold(rules.clone(), |rules, axis| axis.at_most(rules))
 }
 
-/// The same rules with all parts of every list, and every other switch at its last value.
+/// The same rules with all parts of every list, and every other switch at its last value; but no tile counts as
+/// a wild, and every worth wins.
 pub(super) fn richest(rules: &Rules) -> Rules {
-    AXES.iter()
-        .fold(widest(rules), |rules, axis| match axis.values {
-            Values::Parts(_) if !axis.gate => axis
-                .steps(&rules)
-                .into_iter()
-                .filter(|step| step.value.starts_with('+'))
-                .fold(rules, |rules, step| {
-                    let setting = format!("{}={}", step.field, step.value);
-                    rules.clone().with_setting(&setting).unwrap_or(rules)
-                }),
-            Values::OneOf(values) => values
-                .last()
-                .and_then(|last| axis.set(&rules, last))
-                .unwrap_or(rules),
-            _ => rules,
-        })
+    let structure = AXES.iter().filter(|axis| axis.role == Role::Structure);
+    let rules = structure.fold(widest(rules), |rules, axis| axis.at_most(rules));
+    with(&with(&rules, "wild.kinds=none"), "base_xi=0")
 }
 
-/// Whether two rule-sets are the same but for the name of their preset.
+/// The rules whose answers tell those of all settings that differ from them in no structure: no worth wins, and no
+/// tile counts as a wild.
+pub(super) fn structure(rules: &Rules) -> Rules {
+    let most = format!("base_xi={MOST_XI}");
+    with(&with(&widest(rules), "wild.kinds=none"), &most)
+}
+
+/// The same rules with a setting, if they have such a switch.
+pub(super) fn with(rules: &Rules, setting: &str) -> Rules {
+    let changed = rules.clone().with_setting(setting);
+    changed.unwrap_or_else(|_| rules.clone())
+}
+
+/// Whether two rule-sets mean the same, whatever their presets.
 pub(super) fn alike(a: &Rules, b: &Rules) -> bool {
-    let values = |rules: &Rules| FIELDS.map(|field: Field| rules.get(field));
     a.alphabet() == b.alphabet()
         && a.kinds() == b.kinds()
         && a.forms() == b.forms()
-        && values(a) == values(b)
+        && a.sizes() == b.sizes()
+        && a.wild_max() == b.wild_max()
+        && a.wild_kinds() == b.wild_kinds()
+        && a.copy_limit() == b.copy_limit()
+        && a.missing_suit() == b.missing_suit()
+        && a.kan_splittable() == b.kan_splittable()
+        && a.base_xi() == b.base_xi()
+        && a.xi() == b.xi()
 }
 
 impl Axis {
     fn set(&self, rules: &Rules, value: &str) -> Option<Rules> {
         let setting = format!("{}={value}", self.field);
         rules.clone().with_setting(&setting).ok()
+    }
+
+    /// The rules with all parts of this list, or with the last value.
+    fn at_most(&self, rules: Rules) -> Rules {
+        match self.values {
+            Values::Parts(parts) => parts.iter().fold(rules, |rules, part| {
+                let more = self.set(&rules, &format!("+{part}"));
+                more.unwrap_or(rules)
+            }),
+            Values::OneOf(values) => {
+                let last = values.last().and_then(|last| self.set(&rules, last));
+                last.unwrap_or(rules)
+            }
+            Values::UpTo(most) => {
+                let mut numbers = (0..=most).rev();
+                let last = numbers.find_map(|number| self.set(&rules, &number.to_string()));
+                last.unwrap_or(rules)
+            }
+        }
     }
 
     /// All settings that another value of this switch gives.
@@ -171,10 +235,13 @@ impl Axis {
             .into_iter()
             .filter(|value| *value != current)
             .filter_map(|value| {
+                // The last tile that counts as a wild goes by another word.
+                let last = || value.strip_prefix('-').is_some_and(|part| part == current);
+                let none = || last().then(|| self.set(rules, "none")).flatten();
                 Some(Step {
                     field: self.field,
-                    rules: self.set(rules, &value)?,
-                    gate: self.gate,
+                    rules: self.set(rules, &value).or_else(none)?,
+                    role: self.role,
                     value,
                 })
             })
@@ -185,25 +252,30 @@ impl Axis {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use duipai_engines::rules::FIELDS;
 
     #[test]
     fn every_switch_has_its_values_here() {
         let here: Vec<&str> = AXES.iter().map(|axis| axis.field).collect();
-        let fixed = [Field::Eyes, Field::WildKinds, Field::WildInSpecials];
-        let moved = FIELDS.iter().filter(|field| !fixed.contains(field));
-        assert_eq!(here, moved.map(|field| field.name()).collect::<Vec<_>>());
+        assert_eq!(here, FIELDS.map(Field::name));
     }
 
     #[test]
     fn one_change_leads_to_every_value() {
         for (rules, count) in [
-            // Six sizes, 17 other numbers of wilds, the other copy limit.
-            ("standard", 6 + 17 + 1),
-            ("laizi~sizes=2", 5 + 17 + 1),
-            // Six sizes, one form of two, three other pairs, two other missing suits.
-            ("sichuan", 6 + 2 + 3 + 2),
-            // Seven sizes, five menzi, jiao.
-            ("waihuzi", 7 + 5 + 1),
+            // Six sizes, the other eyes, 17 other numbers of wilds, the other copy limit, 34 tiles as wilds.
+            ("standard", 6 + 1 + 17 + 1 + 34),
+            ("laizi~sizes=2", 5 + 1 + 17 + 1 + 34),
+            // Without the only tile that counts as a wild, too.
+            ("laizi~wild.kinds=7z", 6 + 1 + 17 + 1 + 34),
+            // Beside these six forms, three other pairs, and wilds in specials.
+            ("gb", 6 + 6 + 3 + 1 + 17 + 1 + 34 + 1),
+            // Six sizes, one form of two, three other pairs, the other eyes, two other missing suits.
+            ("sichuan", 6 + 1 + 3 + 1 + 2),
+            // Eight sizes, initial pairs, five menzi, jiao, kan, three other tables.
+            ("waihuzi", 8 + 1 + 5 + 1 + 1 + 3),
+            // 23 sizes, two forms, jiao, kan, three other tables.
+            ("paohuzi", 23 + 2 + 1 + 1 + 3),
         ] {
             let rules = Rules::named(rules).unwrap();
             let steps = beside(&rules);
@@ -225,8 +297,17 @@ mod tests {
             "sichuan~missing_suit=any~pairs=any-quads~sizes=2+5+8+11+14+17"
         );
         assert_eq!(
-            richest(&Rules::named("waihuzi").unwrap()).name(),
-            "waihuzi~jiao=true~menzi=pair+adjacent+gap+red+cross-rank"
+            richest(&Rules::named("waihuzi~base_xi=7").unwrap()).name(),
+            "waihuzi~forms=sets-menzi+initial-pairs~jiao=true\
+             ~menzi=pair+adjacent+gap+red+cross-rank~xi_table=classic"
+        );
+        assert_eq!(
+            richest(&Rules::named("gb~wild.kinds=7z").unwrap()).name(),
+            "gb~sizes=2+5+8+11+14+17~wild.in_specials=true~wild.max=17"
+        );
+        assert_eq!(
+            structure(&Rules::named("paohuzi~base_xi=3~sizes=21").unwrap()).name(),
+            "paohuzi~base_xi=100"
         );
     }
 }

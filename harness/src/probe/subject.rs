@@ -1,6 +1,6 @@
 //! Who is asked: an engine of our own, or somebody else's program in its own codes.
 
-use super::space::{presets, widest};
+use super::space::widest_of_all;
 use crate::external::External;
 use crate::external::dialogue::Log;
 use crate::external::spec::{Spec, TileOrder};
@@ -19,6 +19,11 @@ pub trait Subject {
 
     /// Whether it reads the missing suit that a hand names (定缺). If not, it is not asked hands that name one.
     fn reads_missing_suit(&self) -> bool {
+        true
+    }
+
+    /// Whether it knows exposed groups. If not, it is asked no hand that has some, nor one with a last card.
+    fn reads_melds(&self) -> bool {
         true
     }
 
@@ -57,6 +62,7 @@ pub struct Outside {
     /// The same program, sent its tiles in another order.
     other_order: Seat,
     takes_illegal: bool,
+    takes_melds: bool,
     widest: Vec<Rules>,
 }
 
@@ -97,7 +103,8 @@ impl Outside {
             seat: seat(usual)?,
             other_order: seat(other)?,
             takes_illegal: spec.invalid,
-            widest: presets(rules.alphabet()).iter().map(widest).collect(),
+            takes_melds: spec.melds,
+            widest: widest_of_all(rules.alphabet()),
         })
     }
 
@@ -137,6 +144,10 @@ impl Outside {
 impl Subject for Outside {
     fn reads_missing_suit(&self) -> bool {
         self.seat.reads_missing_suit()
+    }
+
+    fn reads_melds(&self) -> bool {
+        self.takes_melds
     }
 
     fn ask(&mut self, hands: &[Hand]) -> Vec<Verdict> {

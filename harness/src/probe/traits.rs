@@ -133,7 +133,7 @@ const fn paohuzi(
 }
 
 /// All of them. Where it can be so, hands are of `m` and `p`, so that games with a missing suit have them too.
-pub const TRAITS: [Trait; 33] = [
+pub const TRAITS: [Trait; 34] = [
     mahjong(
         "no-eye",
         Sign::Win,
@@ -366,6 +366,12 @@ pub const TRAITS: [Trait; 33] = [
         Sign::Win,
         "lets runs mix or cross the colours",
         &["12x355d", "1x2355d", "90x144d", "9x1440d"],
+    ),
+    paohuzi(
+        "any-exposed",
+        Sign::Win,
+        "does not look at what lies exposed",
+        &["11x[124x]", "22d[12x1d]", "11x[246d]", "123x44d[1122x]"],
     ),
     paohuzi(
         "size-error",

@@ -1,7 +1,7 @@
 //! Rules in words, for people who do not know the names of switches.
 
-use duipai_engines::Rules;
 use duipai_engines::rules::{FIELDS, Field};
+use duipai_engines::{Alphabet, Rules};
 
 /// What hands win under these rules, in one line: "standard mahjong with up to 4 wilds, a wild may be a fifth
 /// copy; sizes 2, 5, 8, 11, 14".
@@ -13,6 +13,8 @@ pub fn describe(rules: &Rules) -> String {
         "riichi" => "riichi mahjong",
         "gb" => "Chinese official mahjong",
         "sichuan" => "Sichuan mahjong",
+        "waihuzi" => "waihuzi (歪胡子)",
+        "paohuzi" => "classic paohuzi (跑胡子)",
         other => other,
     };
     let switches = FIELDS.into_iter().filter_map(|field| {
@@ -20,9 +22,14 @@ pub fn describe(rules: &Rules) -> String {
         let listed = value.replace(',', ", ");
         Some(match (field.name(), value.as_str()) {
             // Told with the wilds, with the pairs, and at the end.
-            ("wild.max" | "wild.copy_limit" | "forms" | "sizes", _)
+            ("wild.max" | "wild.copy_limit" | "sizes", _)
             | ("eyes", "any")
             | ("wild.kinds", "none") => String::new(),
+            ("forms", _) if rules.alphabet() == Alphabet::Mahjong => String::new(),
+            ("forms", value) if Rules::preset(rules.preset_of()).get(field)? == value => {
+                String::new()
+            }
+            ("forms", _) => format!("; forms {listed}"),
             ("pairs", _) => format!("; {}{}", pairs(rules), specials(rules)),
             ("eyes", _) => "; the eye is of 2, 5 or 8 (二五八将)".to_owned(),
             ("wild.kinds", _) => format!("; {listed} counts as a wild"),
@@ -37,6 +44,11 @@ pub fn describe(rules: &Rules) -> String {
             ("menzi", _) => format!("; menzi (门子) {listed}"),
             ("jiao", "true") => "; mixed sets (绞)".to_owned(),
             ("jiao", _) => "; no mixed sets (绞)".to_owned(),
+            ("kan_splittable", "true") => String::new(),
+            ("kan_splittable", _) => "; three and four alike stay together (坎, 提)".to_owned(),
+            ("base_xi", "0") => "; any worth wins".to_owned(),
+            ("base_xi", _) => format!("; {value} xi (息) or more win"),
+            ("xi_table", _) => format!(", by the table {value}"),
             (other, _) => format!("; {other} {listed}"),
         })
     });
@@ -50,19 +62,18 @@ pub fn describe(rules: &Rules) -> String {
 }
 
 /// Which seven pairs win, if any; whether anything else does.
-fn pairs(rules: &Rules) -> &'static str {
-    let has = |name: &str| rules.forms().iter().any(|form| form.name == name);
+fn pairs(rules: &Rules) -> String {
     let fours = rules.get(Field::Pairs);
-    match (fours.as_deref(), has("pairs"), has("standard")) {
-        (_, false, _) => "no seven pairs (七对)",
-        (Some("distinct"), _, true) => "seven different pairs (七对) win",
-        (Some("distinct"), _, false) => "nothing but seven different pairs (七对) wins",
-        (Some("one-quad"), _, true) => "seven pairs (七对) win, with one four at most",
-        (Some("one-quad"), _, false) => {
-            "nothing but seven pairs (七对) wins, with one four at most"
-        }
-        (_, _, true) => "seven pairs (七对) win, with any number of fours",
-        (_, _, false) => "nothing but seven pairs (七对) wins, with any number of fours",
+    let (which, how_many) = match fours.as_deref() {
+        _ if !has(rules, "pairs") => return "no seven pairs (七对)".to_owned(),
+        Some("distinct") => ("seven different pairs (七对)", ""),
+        Some("one-quad") => ("seven pairs (七对)", ", with one four at most"),
+        _ => ("seven pairs (七对)", ", with any number of fours"),
+    };
+    if rules.forms().iter().all(|form| form.name == "pairs") {
+        format!("nothing but {which} wins{how_many}")
+    } else {
+        format!("{which} win{how_many}")
     }
 }
 
@@ -72,10 +83,20 @@ fn specials(rules: &Rules) -> String {
     names.retain(|name| !["standard", "pairs"].contains(name));
     names.dedup();
     if names.is_empty() {
-        String::new()
-    } else {
-        format!("; so do {}", names.join(", "))
+        return String::new();
     }
+    let names = names.join(", ");
+    let specials = match (has(rules, "standard"), has(rules, "pairs")) {
+        (true, true) => format!("so do {names}"),
+        (false, true) => format!("so do {names}, but not sets and an eye"),
+        (true, false) => format!("{names} win too"),
+        (false, false) => format!("nothing but {names} wins"),
+    };
+    format!("; {specials}")
+}
+
+fn has(rules: &Rules, name: &str) -> bool {
+    rules.forms().iter().any(|form| form.name == name)
 }
 
 fn wilds(rules: &Rules) -> String {
@@ -135,7 +156,23 @@ mod tests {
             ),
             (
                 "waihuzi~menzi=pair~sizes=2+20",
-                "waihuzi; menzi (门子) pair; no mixed sets (绞); sizes 2, 20",
+                "waihuzi (歪胡子); menzi (门子) pair; no mixed sets (绞); any worth wins, by the table yiyang; \
+                 sizes 2, 20",
+            ),
+            (
+                "waihuzi~forms=initial-pairs~base_xi=7",
+                "waihuzi (歪胡子); forms initial-pairs; menzi (门子) pair, adjacent, gap, red; \
+                 no mixed sets (绞); 7 xi (息) or more win, by the table yiyang; sizes 19, 20",
+            ),
+            (
+                "paohuzi~sizes=21",
+                "classic paohuzi (跑胡子); mixed sets (绞); three and four alike stay together (坎, 提); \
+                 15 xi (息) or more win, by the table classic; sizes 21",
+            ),
+            (
+                "gb~forms=orphans",
+                "Chinese official mahjong without wilds; no seven pairs (七对); nothing but orphans wins; \
+                 sizes 14",
             ),
         ] {
             assert_eq!(describe(&Rules::named(rules).unwrap()), words);

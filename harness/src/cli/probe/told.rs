@@ -2,7 +2,7 @@
 
 use super::{Asked, Probe};
 use duipai::external::spec::{Answer, Spec};
-use duipai::probe::{Findings, Open, describe};
+use duipai::probe::{Findings, Open, Why, describe};
 use duipai_engines::rules::{FIELDS, Field};
 use duipai_engines::{Hand, Rules, notation};
 use serde_json::{Value, json};
@@ -193,9 +193,18 @@ impl Told<'_> {
                 "answered": shown.answered,
             })
         });
-        let open = found.open.iter().map(
-            |open| json!({ "field": open.field, "values": open.values, "declined": open.declined }),
-        );
+        let open = found.open.iter().map(|open| {
+            let declined = match open.why {
+                Why::Declined(declined) => declined,
+                Why::Hidden | Why::Unscored => 0,
+            };
+            json!({
+                "field": open.field,
+                "values": open.values,
+                "declined": declined,
+                "why": open.why.words(),
+            })
+        });
         let changes = found.changes.iter().map(|change| {
             json!({
                 "hand": hand(&change.hand),
@@ -246,11 +255,15 @@ fn doubt(open: &Open) -> String {
     let numbers: Option<Vec<u64>> = open.values.iter().map(|value| value.parse().ok()).collect();
     let values = match numbers.as_deref() {
         Some([least, .., most]) if (most - least) as usize == open.values.len() - 1 => {
-            format!("above {}", least.saturating_sub(1))
+            if open.field == "wild.max" {
+                format!("above {}", least.saturating_sub(1))
+            } else {
+                format!("{least} to {most}")
+            }
         }
         _ => open.values.join(", "),
     };
-    format!("{} {values}: it declines the hands that tell", open.field)
+    format!("{} {values}: {}", open.field, open.why.words())
 }
 
 /// What an entry of engines.toml has to say so that the program is taken to have these rules.
