@@ -68,6 +68,23 @@ fn enough_hands_win() {
     }
 }
 
+/// Of 19 cards six sets leave one, and no eye.
+#[test]
+fn hands_of_nineteen_cards_have_room_for_what_is_laid() {
+    const DEALT: &str = "waihuzi~forms=sets-menzi+initial-pairs";
+    let rules = Rules::named(DEALT).unwrap();
+    let (source, hands) = block(DEALT, 0);
+    let is_legal = |name: &str| name != "illegal";
+    let legal = hands
+        .iter()
+        .filter(|drawn| is_legal(source.strategies()[usize::from(drawn.strategy)]));
+    let sizes: HashSet<usize> = legal.map(|drawn| drawn.hand.size()).collect();
+    assert!(sizes.contains(&19));
+    for size in sizes {
+        assert!(rules.sizes().contains(size), "{size}");
+    }
+}
+
 #[test]
 fn every_strategy_has_enough_hands_to_time() {
     for name in RULES {

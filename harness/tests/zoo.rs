@@ -103,6 +103,29 @@ fn hits_are_those_of_a_plain_loop() {
     );
 }
 
+/// The word is right everywhere, and the number is not.
+#[test]
+fn a_wrong_score_is_a_hit() {
+    let rules = Rules::named("waihuzi~sizes=2+5+8").unwrap();
+    let subjects = named(&rules, &["zoo:low-run-as-red", "zoo:single-wai-forgotten"]);
+    let detection = glance(&rules, &subjects);
+    let mix = detection.source("g1").unwrap();
+    let mut right = registry::builtin()[0].build(&rules).unwrap();
+    let mut drawn = Vec::new();
+    G1::new(&rules, 1, BLOCK).block(0, &mut drawn).unwrap();
+    for (place, subject) in subjects.engines.iter().enumerate() {
+        let mut wrong = subject.factory.build(&rules).unwrap();
+        let mut hits = 0;
+        for drawn in &drawn {
+            let (said, expected) = (wrong.judge(&drawn.hand), right.judge(&drawn.hand));
+            assert_eq!(said.word(), expected.word());
+            hits += u64::from(said.score() != expected.score());
+        }
+        assert!(hits > 100, "{hits}");
+        assert_eq!(mix.hits(place, None), hits);
+    }
+}
+
 #[test]
 fn threads_change_nothing() {
     let rules = Rules::named(QUICK).unwrap();
@@ -321,4 +344,21 @@ fn every_source_of_a_run_is_asked() {
         .collect();
     assert_eq!(asked, Sources::ALL.map(Sources::name));
     assert_eq!(detection.sources.last().unwrap().source, "deals:1");
+}
+
+#[test]
+fn rules_without_generated_mutants_say_why() {
+    let place = Place::new();
+    let told = place.duipai(&["zoo", "--generated", "--rules", "paohuzi"]);
+    assert_eq!(told.code, Some(4), "{told:?}");
+    for words in [
+        "no mutants are generated for the rules `paohuzi`",
+        "jiao",
+        "base_xi",
+        "kan_splittable",
+        "leave out --generated",
+    ] {
+        assert!(told.err.contains(words), "{words}: {told:?}");
+    }
+    assert!(place.tree().is_empty());
 }

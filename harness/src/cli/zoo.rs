@@ -93,7 +93,7 @@ fn subjects(args: &ZooArgs, rules: &Rules) -> Result<Option<Subjects>> {
         && let Err(why) = subjects.generate(rules)
     {
         output::complain(&format!(
-            "no mutants are generated for the rules `{}`, for {why}. Leave out --generated: engines made by hand are asked",
+            "no mutants are generated for the rules `{}`: {why}. To ask engines made by hand leave out --generated",
             rules.name()
         ));
         return Ok(None);

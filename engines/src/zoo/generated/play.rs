@@ -67,7 +67,7 @@ impl Play {
         let reasons: Vec<&str> = reasons.map(|(_, why)| *why).collect();
         if !reasons.is_empty() {
             return Err(Refusal(format!(
-                "a hand is no sum of its suits: {}",
+                "under them a hand is no sum of its suits ({})",
                 reasons.join("; ")
             )));
         }
