@@ -14,8 +14,8 @@ use duipai::report::summary;
 use duipai::report::{CanaryReport, Report};
 use duipai::source::{BLOCK, G1, Source as _, Sources};
 use duipai::truth::Judge;
-use duipai_engines::Rules;
 use duipai_engines::rules::Preset;
+use duipai_engines::{Question, Rules};
 use program::Place;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -51,6 +51,26 @@ fn the_first_block_catches_the_canary_of_any_seed() {
             rarest = rarest.min(seen.caught);
         }
         println!("{preset:?}: at least {rarest} in {BLOCK}");
+    }
+}
+
+#[test]
+fn the_canary_is_caught_by_what_it_waits_for() {
+    for preset in [Preset::Standard, Preset::Laizi] {
+        let rules = Rules::preset(preset).asking(Question::Waits);
+        let roster = roster(&["table"]);
+        for seed in 0..3 {
+            let source = Sources::G1.open(&rules, seed, BLOCK).unwrap();
+            let canary = Canary::choose(&rules, seed, source.as_ref()).unwrap();
+            let judge = Judge::new(&roster, &rules);
+            let panel = Panel::new(&roster, &rules);
+            let runner = Runner::new(&rules, source.as_ref(), true, panel, judge);
+            let result = runner.with_canary(canary.as_ref()).run(0).unwrap();
+            assert_eq!(result.cases, [], "the canary is no finding");
+            let seen = result.canary.unwrap();
+            assert!(seen.caught > 0, "{preset:?} {seed}: {seen:?}");
+            assert_eq!(seen.caught, seen.chances, "{preset:?} {seed}");
+        }
     }
 }
 

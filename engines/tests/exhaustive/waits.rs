@@ -15,10 +15,10 @@ fn asked(engine: &mut dyn Engine, rules: &Rules, hands: &[Hand]) -> Vec<Verdict>
 }
 
 /// Every hand of so many tiles of one suit.
-fn one_suit(alphabet: Alphabet, tiles: usize) -> Vec<Hand> {
+fn one_suit(alphabet: Alphabet, tiles: u8) -> Vec<Hand> {
     let mut hands = Vec::new();
     let ranks = alphabet.suits()[0].ranks;
-    every_vector(0, ranks, tiles as u8, &mut |counts| {
+    every_vector(0, ranks, tiles, &mut |counts| {
         hands.push(Hand::from_counts(alphabet, *counts, 0));
     });
     hands
@@ -73,7 +73,7 @@ fn everybody_waits_for_what_it_wins_with() {
         // Also sizes that no tile makes legal.
         for tiles in [1, 3, 4] {
             for mut hand in one_suit(rules.alphabet(), tiles - wilds) {
-                hand.set_wilds(wilds as u8);
+                hand.set_wilds(wilds);
                 hand.set_missing(missing);
                 hands.push(hand);
             }
