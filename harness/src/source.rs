@@ -269,6 +269,8 @@ mod tests {
             assert_eq!((opened.claims_wins(), opened.distinct()), (wins, wins));
             assert_eq!(opened.total(), Some(opened.len()));
             assert!(!opened.is_empty());
+            assert!(opened.hand(opened.len() - 1).unwrap().is_some());
+            assert!(opened.hand(opened.len()).unwrap().is_none());
         }
     }
 }

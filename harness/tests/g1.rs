@@ -7,6 +7,7 @@ mod special;
 
 use duipai::source::{BLOCK, Drawn, G1, Source};
 use duipai_engines::rules::Preset;
+use duipai_engines::rules::fnv1a;
 use duipai_engines::{Engine, Hand, Rules, Verdict, notation, registry};
 use std::collections::HashSet;
 
@@ -257,5 +258,23 @@ fn hands_never_change() {
         format!("{name} {number} {index} {}\n", notation::write(&hand))
     });
     let found: String = drawn.collect();
+    assert_eq!(found, golden, "left: as drawn, which is\n{found}");
+}
+
+#[test]
+fn whole_blocks_never_change() {
+    // One number for each of the rules: of every hand and its strategy, where the pinned hands are samples.
+    let golden = include_str!("g1/digests.txt");
+    let digest = |name: &str| {
+        let (source, hands) = block(name, 0);
+        let mut text = String::new();
+        for drawn in hands {
+            text += source.strategies()[usize::from(drawn.strategy)];
+            text += &notation::write(&drawn.hand);
+        }
+        format!("{name} {:016x}\n", fnv1a(text.as_bytes()))
+    };
+    let names = RULES.into_iter().chain(["paohuzi"]);
+    let found: String = names.map(digest).collect();
     assert_eq!(found, golden, "left: as drawn, which is\n{found}");
 }

@@ -513,6 +513,18 @@ fn places_never_change() {
             ],
         ),
         (
+            "sichuan~missing_suit=any",
+            Sources::States,
+            [
+                "12333445556699p/p",
+                "36788889999m999s/m",
+                "777m22345566799p/s",
+                "13335567778899s",
+                "22244555566668p/m",
+                "22455667777888p/p",
+            ],
+        ),
+        (
             "waihuzi",
             Sources::States,
             [

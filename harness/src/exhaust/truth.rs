@@ -245,3 +245,6 @@ fn code(counts: &[u8]) -> usize {
     let digits = counts.iter().rev();
     digits.fold(0, |code, &count| code * 5 + usize::from(count))
 }
+
+#[cfg(test)]
+mod tests;
