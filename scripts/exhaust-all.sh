@@ -85,7 +85,6 @@ space --rules riichi --set pairs=any-quads --size 14 --suits --engines table
 space --rules gb --size 14 --suits --engines table
 space --rules gb --size 11 --suits --engines table
 space --rules riichi --size 14 --up-to symmetry --engines table
-space --rules riichi --set pairs=any-quads --size 14 --up-to symmetry --engines table
 space --size 14 --up-to symmetry --engines table
 space --size 14 --up-to symmetry --engines table,recursive
 space --size 14 --up-to symmetry --engines vb-recursive
