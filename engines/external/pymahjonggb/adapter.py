@@ -1,0 +1,86 @@
+"""The PyPI package `PyMahjongGB` as an engine of Chinese official mahjong: lines of its own tile codes in, `win`
+or `no` out.
+
+    adapter.py fan        its fan calculator: a win is any list of fans, whether or not they are worth eight
+    adapter.py shanten    its shanten functions, one a form: a win is a ready hand that lacks the last tile
+
+Both are asked about a hand and the tile that completes it: that is the last tile of the line. The calculator wants
+the exposed sets of hands of fewer than 14 tiles. Those that the line names are told as they are; for the others
+triplets of kinds stand in that the line does not hold.
+"""
+
+import os
+import re
+import sys
+
+import MahjongGB
+
+CODES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J1", "J2", "J3"]
+LINE = re.compile(r"([WBTFJ1-9 ]+)((?:!?\[[WBTFJ1-9 ]+\])*)")
+GROUP = re.compile(r"\[([^]]+)\]")
+NO_WIN = "ERROR_NOT_WIN"
+# No flowers, won on another player's discard, in the first round of the east wind.
+CIRCUMSTANCES = (0, False, False, False, False, 0, 0)
+CONCEALED_ONLY = (MahjongGB.SevenPairsShanten, MahjongGB.ThirteenOrphansShanten, MahjongGB.HonorsAndKnittedTilesShanten)
+
+
+def pack(tiles):
+    """What the package calls an exposed set. It names a run by its middle tile."""
+    if tiles[0] != tiles[1]:
+        return ("CHI", sorted(tiles)[1], 1)
+    return ("GANG" if len(tiles) == 4 else "PENG", tiles[0], 1)
+
+
+def fan(tiles, groups):
+    absent = (code for code in CODES if code not in tiles and all(code not in group for group in groups))
+    unnamed = (14 - len(tiles)) // 3 - len(groups)
+    packs = [pack(group) for group in groups] + [("PENG", next(absent), 1) for _ in range(unnamed)]
+    try:
+        return bool(MahjongGB.MahjongFanCalculator(tuple(packs), tiles[:-1], tiles[-1], *CIRCUMSTANCES))
+    except TypeError as error:
+        if str(error) == NO_WIN:
+            return False
+        raise
+
+
+def shanten(tiles, _groups):
+    forms = [MahjongGB.RegularShanten]
+    if len(tiles) >= 11:
+        forms.append(MahjongGB.KnittedStraightShanten)
+    if len(tiles) == 14:
+        forms += CONCEALED_ONLY
+    for form in forms:
+        missing, useful = form(tiles[:-1])
+        if missing == 0 and tiles[-1] in useful:
+            return True
+    return False
+
+
+def answer(line, wins):
+    parts = LINE.fullmatch(line)
+    # Wilds and a missing suit: it knows nothing of them.
+    if not parts:
+        return "unsupported\n"
+    try:
+        won = wins(tuple(parts[1].split()), [group.split() for group in GROUP.findall(parts[2])])
+    except TypeError as error:
+        return f"error the package refuses this hand: {error}\n"
+    return "win\n" if won else "no\n"
+
+
+def main(question):
+    if question == "--version":
+        from importlib.metadata import version
+
+        sys.exit(print("PyMahjongGB", version("PyMahjongGB")))
+    wins = {"fan": fan, "shanten": shanten}[question]
+    # Whatever has arrived is answered at once, so nobody waits for a buffer to fill.
+    rest = ""
+    while chunk := os.read(0, 1 << 16):
+        *lines, rest = (rest + chunk.decode()).split("\n")
+        sys.stdout.write("".join([answer(line, wins) for line in lines]))
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
