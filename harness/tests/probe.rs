@@ -227,7 +227,7 @@ fn assert_all_recovered(list: &[Rules]) {
         let prober = probers
             .entry(rules.alphabet())
             .or_insert_with(|| Prober::new(rules.alphabet()));
-        let mut probed: Vec<Vec<(Hand, Verdict)>> = Vec::new();
+        let mut hands_asked: Vec<Vec<(Hand, Verdict)>> = Vec::new();
         for name in trusted() {
             let Some(mut seat) = seat(&name, rules) else {
                 continue;
@@ -240,7 +240,7 @@ fn assert_all_recovered(list: &[Rules]) {
                     .zip(said)
                     .all(|(verdict, (_, said))| verdict == said)
             };
-            if probed.iter().any(&mut answers_as) {
+            if hands_asked.iter().any(&mut answers_as) {
                 continue;
             }
             let mut recorded = Recorded {
@@ -248,10 +248,10 @@ fn assert_all_recovered(list: &[Rules]) {
                 said: Vec::new(),
             };
             let findings = prober.probe(&mut recorded);
-            probed.push(recorded.said);
+            hands_asked.push(recorded.said);
             assert_recovered(&name, rules, &findings);
         }
-        assert!((1..=2).contains(&probed.len()), "{}", rules.name());
+        assert!((1..=2).contains(&hands_asked.len()), "{}", rules.name());
     }
 }
 

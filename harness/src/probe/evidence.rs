@@ -43,6 +43,10 @@ pub(super) fn wrong_score(said: &Verdict, right: &Verdict) -> bool {
 }
 
 /// All answers of one subject.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is something that a subject knows or does not"
+)]
 pub(super) struct Evidence {
     /// Whether it reads the missing suit that a hand names.
     reads_missing_suit: bool,

@@ -21,12 +21,15 @@ pub fn describe(rules: &Rules) -> String {
         let value = rules.get(field)?;
         let listed = value.replace(',', ", ");
         Some(match (field.name(), value.as_str()) {
-            // Told with the wilds, with the pairs, and at the end.
+            // Told with the wilds, with the pairs, and at the end; or what nobody would think otherwise of.
             ("wild.max" | "wild.copy_limit" | "sizes", _)
             | ("eyes", "any")
-            | ("wild.kinds", "none") => String::new(),
-            ("forms", _) if rules.alphabet() == Alphabet::Mahjong => String::new(),
-            ("forms", value) if Rules::preset(rules.preset_of()).get(field)? == value => {
+            | ("wild.kinds", "none")
+            | ("kan_splittable", "true") => String::new(),
+            ("forms", value)
+                if rules.alphabet() == Alphabet::Mahjong
+                    || Rules::preset(rules.preset_of()).get(field)? == value =>
+            {
                 String::new()
             }
             ("forms", _) => format!("; forms {listed}"),
@@ -44,7 +47,6 @@ pub fn describe(rules: &Rules) -> String {
             ("menzi", _) => format!("; menzi (门子) {listed}"),
             ("jiao", "true") => "; mixed sets (绞)".to_owned(),
             ("jiao", _) => "; no mixed sets (绞)".to_owned(),
-            ("kan_splittable", "true") => String::new(),
             ("kan_splittable", _) => "; three and four alike stay together (坎, 提)".to_owned(),
             ("base_xi", "0") => "; any worth wins".to_owned(),
             ("base_xi", _) => format!("; {value} xi (息) or more win"),
