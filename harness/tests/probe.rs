@@ -173,6 +173,8 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
                 let setting = format!("{}={value}", axis.field);
                 if let Ok(rules) = preset.clone().with_setting(&setting)
                     && !list.contains(&rules)
+                    // Twenty cards alone, say, are legal beside exposed groups only, for which there is no room.
+                    && rules.bare_sizes().largest() > 0
                 {
                     list.push(rules);
                 }
