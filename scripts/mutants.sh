@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Mutation testing of the code that everything else rests on: changes it in small ways, one at a time, and asks
-# the unit tests beside it. A mutant that no test sees is a gap in the tests, or in the list in CONTRIBUTING.md.
+# the tests that are about it. A mutant that no test sees is a gap in the tests, or in the list in CONTRIBUTING.md.
 #
 #     scripts/mutants.sh               every file of the list below
 #     scripts/mutants.sh FILE ...      some of them
