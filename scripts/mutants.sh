@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Mutation testing of the code that everything else rests on: changes it in small ways, one at a time, and asks
-# the unit tests beside it. A mutant that no test sees is a gap in the tests, or in the list in CONTRIBUTING.md.
+# the tests that are about it. A mutant that no test sees is a gap in the tests, or in the list in CONTRIBUTING.md.
 #
 #     scripts/mutants.sh               every file of the list below
 #     scripts/mutants.sh FILE ...      some of them
@@ -10,15 +10,25 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Files, each with the tests that are to see its mutants.
+# Files, each with the test targets that are built, and words in the names of the tests that are to see its mutants.
 selection='
-engines/src/certificate.rs        certificate
-engines/src/rules/legality.rs     legality
-harness/src/finding.rs            finding
-harness/src/shrink.rs             shrink::tests
-harness/src/shrink/moves.rs       shrink::moves
-harness/src/shrink/steps.rs       shrink::steps
-harness/src/source/order.rs       source::order
+engines/src/certificate.rs              lib                certificate
+engines/src/rules/legality.rs           lib                legality
+harness/src/exhaust/truth.rs            lib,exhaust_space  truth
+harness/src/finding.rs                  lib                finding
+harness/src/shrink.rs                   lib                shrink::tests
+harness/src/shrink/cause.rs             lib                shrink::cause
+harness/src/shrink/classes.rs           lib                shrink::classes
+harness/src/shrink/moves.rs             lib                shrink::moves
+harness/src/shrink/steps.rs             lib                shrink::steps
+harness/src/source/complete.rs          lib,sources        source:: winners state places colours
+harness/src/source/order.rs             lib                source::order
+harness/src/source/space.rs             lib,sources        source:: winners state places colours
+harness/src/source/specials.rs          lib,sources        source:: winners state places colours
+harness/src/source/states.rs            lib,sources        source:: winners state places colours
+harness/src/source/states/beside.rs     lib,sources        source:: winners state places colours
+harness/src/source/suit.rs              lib,sources        source:: winners state places colours
+harness/src/source/winners.rs           lib,sources        source:: winners state places colours
 '
 
 if ! cargo mutants --version >/dev/null 2>&1; then
@@ -40,16 +50,21 @@ cd "$folder/tree"
 export CARGO_TARGET_DIR=$folder/build
 
 survived=0
-while read -r file tests; do
+while read -r file targets tests; do
     if [ -z "$file" ] || { [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qx "$file"; }; then
         continue
     fi
     echo "== $file"
     output=$folder/$(tr '/' '-' <<<"${file%.rs}")
     mkdir -p "$output"
+    built=()
+    for target in ${targets//,/ }; do
+        if [ "$target" = lib ]; then built+=(--cargo-arg=--lib); else built+=("--cargo-arg=--test=$target"); fi
+    done
     code=0
+    # shellcheck disable=SC2086 # the names of tests are words
     cargo mutants --in-place --profile mutants --timeout 60 --file "$file" \
-        --output "$output" --cargo-arg=--lib -- "$tests" </dev/null || code=$?
+        --output "$output" "${built[@]}" -- -- $tests </dev/null || code=$?
     # 2: some survived; 3: some never ended, and a test that never ends has seen them.
     case $code in
     0 | 3) ;;
