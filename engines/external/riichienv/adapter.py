@@ -1,9 +1,10 @@
 """The PyPI package `riichienv` as an engine of riichi mahjong: lines of 34 counts in, `win` or `no` out.
 
     adapter.py hand       `HandEvaluator.calc`: whether it says that the hand has the shape of a win
+    adapter.py text       `HandEvaluator.calc_from_text`: the same of a hand that is written
     adapter.py shanten    `calculate_shanten`: a win is -1
 
-Both take all three forms at once, so they are asked under rules with all three only. What the shape of a win is
+All take all three forms at once, so they are asked under rules with all three only. What the shape of a win is
 worth, and whether it is worth anything, is a question of its own that is not asked here.
 """
 
@@ -38,13 +39,31 @@ def meld(group):
     return Meld(MeldType.Daiminkan if len(group) == 4 else MeldType.Pon, tiles, True, 0)
 
 
-def hand(counts, groups):
+def exposed(counts, groups):
     """For the sets that must lie exposed and that the line does not name stand triplets of absent kinds."""
     absent = (kind for kind, count in enumerate(counts) if count == 0 and all(kind not in group for group in groups))
     unnamed = (14 - sum(counts)) // 3 - len(groups)
-    melds = [meld(group) for group in groups] + [meld([next(absent)] * 3) for _ in range(unnamed)]
-    concealed = tiles(counts)
-    return HandEvaluator(concealed, melds).calc(concealed[-1], [], [], None).has_win_shape
+    return groups + [[next(absent)] * 3 for _ in range(unnamed)]
+
+
+def hand(counts, groups):
+    """Asked about a hand and the tile that completes it: that is how `calc` tells whether it is there already."""
+    *ready, last = tiles(counts)
+    return HandEvaluator(ready, [meld(group) for group in exposed(counts, groups)]).calc(last).has_win_shape
+
+
+def text(counts, groups):
+    written = "".join(f"{kind % 9 + 1}{SUITS[kind // 9]}" * count for kind, count in enumerate(counts))
+    written += "".join(map(meld_text, exposed(counts, groups)))
+    return HandEvaluator.calc_from_text(written).has_win_shape
+
+
+def meld_text(group):
+    """As the package writes it; the last digit says who gave the tile, or which of a run it was."""
+    first, suit = min(group) % 9 + 1, SUITS[group[0] // 9]
+    if group[0] != group[-1]:
+        return f"({first}{first + 1}{first + 2}{suit}0)"
+    return f"({'k' if len(group) == 4 else 'p'}{first}{suit}1)"
 
 
 def shanten(counts, _groups):
@@ -65,7 +84,7 @@ def main(question):
         from importlib.metadata import version
 
         sys.exit(print("riichienv", version("riichienv")))
-    wins = {"hand": hand, "shanten": shanten}[question]
+    wins = {"hand": hand, "text": text, "shanten": shanten}[question]
     # Whatever has arrived is answered at once, so nobody waits for a buffer to fill.
     rest = ""
     while chunk := os.read(0, 1 << 16):
