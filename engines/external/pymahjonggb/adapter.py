@@ -6,7 +6,8 @@ or `no` out.
 
 Both are asked about a hand and the tile that completes it: that is the last tile of the line. The calculator wants
 the exposed sets of hands of fewer than 14 tiles. Those that the line names are told as they are; for the others
-triplets of kinds stand in that the line does not hold.
+triplets of kinds stand in that the line does not hold. A set that stands in is none to a knitted straight, whose
+set has to be named by these rules.
 """
 
 import os
@@ -18,7 +19,7 @@ import MahjongGB
 CODES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J1", "J2", "J3"]
 LINE = re.compile(r"([WBTFJ1-9 ]+)((?:!?\[[WBTFJ1-9 ]+\])*)")
 GROUP = re.compile(r"\[([^]]+)\]")
-NO_WIN = "ERROR_NOT_WIN"
+NO_WIN, KNITTED_STRAIGHT = "ERROR_NOT_WIN", "组合龙"
 # No flowers, won on another player's discard, in the first round of the east wind.
 CIRCUMSTANCES = (0, False, False, False, False, 0, 0)
 CONCEALED_ONLY = (MahjongGB.SevenPairsShanten, MahjongGB.ThirteenOrphansShanten, MahjongGB.HonorsAndKnittedTilesShanten)
@@ -36,22 +37,28 @@ def fan(tiles, groups):
     unnamed = (14 - len(tiles)) // 3 - len(groups)
     packs = [pack(group) for group in groups] + [("PENG", next(absent), 1) for _ in range(unnamed)]
     try:
-        return bool(MahjongGB.MahjongFanCalculator(tuple(packs), tiles[:-1], tiles[-1], *CIRCUMSTANCES))
+        fans = MahjongGB.MahjongFanCalculator(tuple(packs), tiles[:-1], tiles[-1], *CIRCUMSTANCES)
     except TypeError as error:
         if str(error) == NO_WIN:
             return False
         raise
+    return unnamed == 0 or all(name != KNITTED_STRAIGHT for _, name in fans)
 
 
-def shanten(tiles, _groups):
+def shanten(tiles, groups):
+    """The least of all forms is quickly told; which tiles help is told by each form, and takes much longer."""
+    *ready, last = tiles
+    ready = tuple(ready)
+    if MahjongGB.MahjongShanten((), ready) != 0:
+        return False
     forms = [MahjongGB.RegularShanten]
-    if len(tiles) >= 11:
+    if len(tiles) == 14 or (len(tiles) == 11 and groups):
         forms.append(MahjongGB.KnittedStraightShanten)
     if len(tiles) == 14:
         forms += CONCEALED_ONLY
     for form in forms:
-        missing, useful = form(tiles[:-1])
-        if missing == 0 and tiles[-1] in useful:
+        missing, useful = form(ready)
+        if missing == 0 and last in useful:
             return True
     return False
 
