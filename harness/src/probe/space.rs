@@ -270,8 +270,8 @@ mod tests {
             ("laizi~wild.kinds=7z", 6 + 1 + 17 + 1 + 34),
             // Beside these six forms, three other pairs, and wilds in specials.
             ("gb", 6 + 6 + 3 + 1 + 17 + 1 + 34 + 1),
-            // Six sizes, one form of two, three other pairs, the other eyes, two other missing suits.
-            ("sichuan", 6 + 1 + 3 + 1 + 2),
+            // Six sizes, either form alone, three other pairs, the other eyes, two other missing suits.
+            ("sichuan", 6 + 2 + 3 + 1 + 2),
             // Eight sizes, initial pairs, five menzi, jiao, kan, three other tables.
             ("waihuzi", 8 + 1 + 5 + 1 + 1 + 3),
             // 23 sizes, two forms, jiao, kan, three other tables.
