@@ -151,6 +151,9 @@ fn assert_recovered(name: &str, built_for: &Rules, findings: &Findings) {
     }
 }
 
+/// Up to so much `base_xi` is found out exactly.
+const TOLD_WORTH: i16 = 18;
+
 /// Every preset with every value of every switch, one at a time.
 fn single_switches(presets: &[Preset]) -> Vec<Rules> {
     let mut list = Vec::new();
@@ -166,13 +169,19 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
                 Values::OneOf(values) => values.iter().map(|&value| value.to_owned()).collect(),
                 Values::UpTo(most) => (0..=most).map(|number| number.to_string()).collect(),
             };
-            // One tile is like another, so one preset tells of all of them.
+            // One tile is like another, so one preset tells of all of them; and forms that need a tile that counts as a
+            // wild are not there where none may be held.
+            if axis.role == Role::Rewriting && preset.forms().len() > 1 {
+                continue;
+            }
             let like_others = axis.role == Role::Rewriting && preset.name() != "laizi";
             let values = values.into_iter().rev();
             for value in values.take(if like_others { 6 } else { usize::MAX }) {
                 let setting = format!("{}={value}", axis.field);
                 if let Ok(rules) = preset.clone().with_setting(&setting)
                     && !list.contains(&rules)
+                    // Hands worth more are too rare to tell one such base from the next.
+                    && rules.base_xi() <= TOLD_WORTH
                     // Twenty cards alone, say, are legal beside exposed groups only, for which there is no room.
                     && rules.bare_sizes().largest() > 0
                 {
@@ -234,6 +243,10 @@ fn assert_all_recovered(list: &[Rules]) {
             let Some(mut seat) = seat(&name, rules) else {
                 continue;
             };
+            // It scores nothing, and leaves hands open that have to be worth something.
+            if name == "table" && rules.xi().is_some() {
+                continue;
+            }
             let mut answers_as = |said: &Vec<(Hand, Verdict)>| {
                 let hands: Vec<Hand> = said.iter().map(|(hand, _)| *hand).collect();
                 let verdicts = Subject::ask(&mut seat, &hands);
@@ -312,8 +325,6 @@ fn new_switches_set_together_are_recovered() {
         "riichi~eyes=258~wild.in_specials=true~wild.max=4",
         "riichi~forms=standard+orphans~wild.copy_limit=4~wild.max=2",
         "riichi~forms=pairs~pairs=any-quads~wild.in_specials=true~wild.max=3",
-        "riichi~forms=pairs+orphans~wild.in_specials=true~wild.kinds=5z~wild.max=4",
-        "gb~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
         "gb~eyes=258~forms=-lesser-knitted~pairs=one-quad~sizes=14",
         "gb~forms=standard+greater-knitted~sizes=8+14~wild.max=1",
         "laizi~wild.kinds=7z~wild.max=4",
@@ -555,7 +566,7 @@ const PORTS: [Port; 6] = [
         "cpp-waihuzi",
         "waihuzi",
         "waihuzi",
-        true,
+        false,
         &[("five-alike", 2), ("larger", 2), ("any-exposed", 4)],
     ),
 ];
@@ -745,7 +756,8 @@ fn the_order_of_tiles_is_seen_to_count() {
     assert!(!findings.changes.is_empty());
     for change in &findings.changes {
         assert_eq!(change.when, When::Shuffled);
-        assert_eq!((change.first, change.then), (Verdict::WIN, Verdict::NO));
+        let words = (change.first.unscored(), change.then.unscored());
+        assert_eq!(words, (Verdict::WIN, Verdict::NO));
     }
 }
 
