@@ -238,6 +238,10 @@ fn an_index_has_the_same_hand_however_it_is_asked_for() {
     // A shorter run has the same hands, and an index beyond it still has one.
     let short = G1::new(&Rules::named("laizi").unwrap(), 1, 3 * BLOCK + 10);
     let mut few = Vec::new();
+    assert_eq!(
+        (short.name(), short.len(), short.total()),
+        ("g1:1", 3 * BLOCK + 10, None)
+    );
     short.block(3, &mut few).unwrap();
     assert_eq!(few, hands[..10]);
     assert_eq!(short.hand(3 * BLOCK + 77).unwrap(), Some(hands[77]));
