@@ -15,15 +15,15 @@ rust() { cargo build --quiet --release --locked --manifest-path "$1/Cargo.toml" 
 
 node() { npm ci --prefix "$1" --silent --no-audit --no-fund; }
 
-[ $# -gt 0 ] || set -- mahjong-py rlcard xiangting agari majiang-core
+[ $# -gt 0 ] || set -- mahjong-py rlcard xiangting agari majiang-core pymahjonggb riichienv
 for engine in "$@"; do
     echo "$engine"
     case $engine in
-    mahjong-py | rlcard) python "$engine" ;;
+    mahjong-py | rlcard | pymahjonggb | riichienv) python "$engine" ;;
     xiangting | agari) rust "$engine" ;;
     majiang-core) node "$engine" ;;
     *)
-        echo "no such engine: known are mahjong-py, rlcard, xiangting, agari, majiang-core" >&2
+        echo "no such engine: known are mahjong-py, rlcard, xiangting, agari, majiang-core, pymahjonggb, riichienv" >&2
         exit 2
         ;;
     esac

@@ -76,6 +76,8 @@ def answer(line, wins):
     if not parts:
         return "unsupported\n"
     counts = [int(count) for count in parts[1].split()]
+    if max(counts) > 4:
+        return "error five of a kind: the package numbers four\n"
     return "win\n" if wins(counts, [list(kinds(group)) for group in GROUP.findall(parts[2])]) else "no\n"
 
 
