@@ -339,11 +339,9 @@ fn new_switches_set_together_are_recovered() {
         "waihuzi~base_xi=6~forms=+initial-pairs~kan_splittable=false",
         "waihuzi~forms=initial-pairs",
         "paohuzi~base_xi=18~sizes=21",
-        "paohuzi~base_xi=10~forms=seven-threes~jiao=false",
         "paohuzi~base_xi=9~kan_splittable=true~xi_table=yiyang",
         "paohuzi~base_xi=0~forms=fours-and-pair~sizes=21+22",
         "paohuzi~base_xi=3~jiao=false~kan_splittable=true~xi_table=yueyang",
-        "paohuzi~sizes=5+8+20+21~xi_table=yuanjiang",
     ];
     assert_all_recovered(&list.map(rules));
 }
