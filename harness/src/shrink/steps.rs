@@ -271,7 +271,12 @@ fn lower_what_lies_beside(hand: &Hand, groups: &Groups) -> Vec<Hand> {
         for kind in hand.alphabet().iter() {
             replace(&vec![kind; tiles.len()]);
         }
-        for set in &groups.sets {
+        // Orphans and knitted hands are groups too, and cannot lie exposed.
+        for set in groups
+            .sets
+            .iter()
+            .filter(|set| matches!(set.tiles().len(), 3 | 4))
+        {
             replace(set.tiles());
         }
     }

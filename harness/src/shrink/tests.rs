@@ -205,6 +205,21 @@ fn the_last_card_and_exposed_groups_come_down_with_the_rest() {
 }
 
 #[test]
+fn exposed_groups_come_down_where_rules_have_groups_that_cannot_lie_exposed() {
+    for preset in [Preset::Riichi, Preset::Gb] {
+        let rules = Rules::preset(preset);
+        let fours = |hand: &Hand| {
+            hand.melds()
+                .filter(|meld| meld.tiles().count() == 4)
+                .count()
+        };
+        let keeps = |hand: &Hand| rules.invalid(hand).is_none() && fours(hand) == 2;
+        let (smallest, _) = shrunk(&rules, "11m[3333s][8888m][222m][123m]", keeps);
+        assert!(keeps(&hand(&smallest, &rules)), "{smallest}");
+    }
+}
+
+#[test]
 fn thousands_of_tiles_come_down_quickly() {
     let rules = Rules::preset(Preset::Standard);
     let start = Hand::from_counts(Alphabet::Mahjong, [60; 34], 60);
