@@ -228,6 +228,13 @@ impl Sources {
         hands: u64,
     ) -> Result<Box<dyn Source>, SourceError> {
         let wins = rules.of_wins();
+        if wins.bare_sizes().largest() == 0 {
+            return Err(SourceError::Unavailable {
+                source_name: self.name(),
+                rules: rules.name(),
+                why: "every hand that these rules allow lies beside exposed groups; give such hands with --from",
+            });
+        }
         let source: Box<dyn Source> = match self {
             Self::Winners => Box::new(Winners::new(wins, hands)?),
             Self::States => Box::new(States::new(wins)),

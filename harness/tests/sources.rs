@@ -563,3 +563,12 @@ fn places_never_change() {
         assert_eq!(found, expected, "{name} {}", source.name());
     }
 }
+
+#[test]
+fn rules_whose_hands_all_lie_beside_exposed_groups_have_no_source() {
+    let rules = Rules::named("paohuzi~sizes=12").unwrap();
+    for source in Sources::ALL {
+        let error = source.open(&rules, 1, 1).err().unwrap().to_string();
+        assert!(error.contains("exposed groups"), "{error}");
+    }
+}
