@@ -22,27 +22,18 @@ const ALLOWED: [&str; 9] = [
     "xi",
 ];
 
-/// The same for engines that give no scores.
-const UNSCORED: [&str; 8] = [
-    "certificate",
-    "engine",
-    "fault",
-    "form",
-    "hand",
-    "rules",
-    "tile",
-    "verdict",
-];
+/// The same for engines that give no scores: without the tables, which come last.
+const UNSCORED: &[&str] = ALLOWED.split_at(ALLOWED.len() - 1).0;
 
 /// Each family, port and predicate, however many files it has, and the modules of this crate it imports.
 /// A port may import its own predicate, for the one line of its factory; nothing else crosses from engine
 /// to engine.
 const EXPECTED: [(&str, &[&str]); 15] = [
-    ("family::cover", &UNSCORED),
-    ("family::greedy", &UNSCORED),
+    ("family::cover", UNSCORED),
+    ("family::greedy", UNSCORED),
     ("family::recursive", &ALLOWED),
     ("family::reference", &ALLOWED),
-    ("family::table", &UNSCORED),
+    ("family::table", UNSCORED),
     (
         "port::cpp_waihuzi",
         &[

@@ -14,10 +14,10 @@
 //!   are taken out in every possible way, and the colour hash is asked about what is left. Fours, and what
 //!   has to stay together, are taken out first. Dealt hands of pairs are counted.
 //!
-//! What it does not answer: what a hand is worth; where rules ask for a worth (`base_xi`), a hand of the
-//! right structure is `unsupported`, and one without it is `no`. Then with `wild.copy_limit = 4`, a hand that holds wilds beside exposed groups is
-//! `unsupported`, because the exposed tiles leave the wilds less room than the tables assume. Rules with
-//! wilds in paohuzi or in special hands, and forms or shapes not named above, are refused.
+//! What it does not answer: what a hand is worth. Where rules ask for a worth (`base_xi`), a hand of the right
+//! structure is `unsupported`, and one without it is `no`. With `wild.copy_limit = 4` a hand that holds wilds
+//! beside exposed groups is `unsupported`, because the exposed tiles leave the wilds less room than the tables
+//! assume. Rules with wilds in paohuzi or in special hands, and forms or shapes not named above, are refused.
 //!
 //! Faults: 1 run 5-6-7 is missing from the tables, 2 four equal honours are a set, 3 the eye cannot be of
 //! honours, 4 states with as many tiles as the largest hand are left out, 5 runs that start below the

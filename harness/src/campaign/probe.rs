@@ -166,7 +166,7 @@ impl Probe {
         let known = shrink::explained(&rules, start, &mut causes, self);
         let bug = match known {
             Some(_) => known,
-            None if self.is_told(&self.bugs) => Some(0),
+            None if self.is_told() => Some(0),
             None => self.another(start, &mut causes, classes),
         };
         self.causes = causes;
@@ -218,11 +218,11 @@ impl Probe {
         self.key.status != Status::New || BROKEN.contains(&self.key.verdict.as_str())
     }
 
-    /// Whether one bug is all that is to be told, and it is among `bugs`: what a predicate foresees, or what was
-    /// shrunk to the smallest hand there is.
-    fn is_told(&self, bugs: &[(Hand, bool)]) -> bool {
+    /// Whether one bug is all that is to be told, and it is found: what a predicate foresees, or what was shrunk
+    /// to the smallest hand there is.
+    fn is_told(&self) -> bool {
         let known = self.key.status == Status::Known;
-        let first = bugs.first();
+        let first = self.bugs.first();
         self.one_bug_only() && first.is_some_and(|(_, smallest)| known || *smallest)
     }
 
