@@ -55,6 +55,9 @@ impl Cause {
     pub fn of(rules: &Rules, minimum: &Hand, keeps: &mut dyn Property) -> Self {
         let legal = rules.invalid(minimum).is_none();
         let mut tiles = minimum.concealed();
+        // The tiles that may matter, beside filling that holds none of their kinds if there is such filling: a
+        // copy too many would stand in for the tile that is taken away.
+        let mut stage = *minimum;
         let groups = Groups::of(rules);
         let lists: [Vec<Vec<Pile>>; 3] = [
             piles_of(groups.sets()),
@@ -70,7 +73,7 @@ impl Cause {
                 let Some(rest) = without(&tiles, part) else {
                     continue;
                 };
-                let Some(lacking) = without(minimum, part) else {
+                let Some(lacking) = without(&stage, part) else {
                     continue;
                 };
                 let others = list.iter().filter(|other| *other != part);
@@ -78,10 +81,19 @@ impl Cause {
                     .map(|other| with_piles(&lacking, other))
                     .filter(|hand| rules.invalid(hand).is_none() == legal)
                     .collect();
-                let do_as_well = substitutes.iter().filter(|hand| shows(keeps, hand)).count();
-                if substitutes.len() >= MOST.1 && do_as_well * MOST.1 >= substitutes.len() * MOST.0
+                let showing = substitutes.iter().filter(|hand| shows(keeps, hand));
+                let do_as_well: Vec<&Hand> = showing.collect();
+                if substitutes.len() < MOST.1
+                    || do_as_well.len() * MOST.1 < substitutes.len() * MOST.0
                 {
-                    tiles = rest;
+                    continue;
+                }
+                tiles = rest;
+                let apart = |hand: &&&Hand| {
+                    held(&tiles).all(|pile| height(hand, pile) == height(&tiles, pile))
+                };
+                if let Some(hand) = do_as_well.iter().find(apart) {
+                    stage = **hand;
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! Causes of properties that are known, and what holds one.
 
 use super::*;
-use duipai_engines::notation;
+use duipai_engines::family::recursive::Recursive;
+use duipai_engines::{Factory as _, Verdict, notation};
 
 mod images;
 
@@ -50,6 +51,25 @@ fn what_can_be_exchanged_is_filling() {
     }
     let cause = cause_of("11112m", four_alike);
     assert_eq!(texts(&[cause.tiles, cause.filling]), ["1111m", "2m"]);
+}
+
+#[test]
+fn a_tile_matters_though_the_filling_holds_copies_of_it() {
+    for (minimum, filling) in [
+        ("11123m", "11m"),
+        ("12223m", "22m"),
+        ("12333m", "33m"),
+        ("11112399m", "11199m"),
+        ("11223344m", "12344m"),
+    ] {
+        let rules = rules("standard");
+        let unknown = hand("123m");
+        let mut engine = Recursive::default().build(&rules).unwrap();
+        // An engine that says "no" to a win: what wins nothing shows nothing.
+        let mut keeps = |hand: &Hand| holds(hand, &unknown) && engine.judge(hand) == Verdict::WIN;
+        let cause = Cause::of(&rules, &hand(minimum), &mut keeps);
+        assert_eq!(texts(&[cause.tiles, cause.filling]), ["123m", filling]);
+    }
 }
 
 #[test]
