@@ -278,7 +278,12 @@ fn whole_blocks_never_change() {
         }
         format!("{name} {:016x}\n", fnv1a(text.as_bytes()))
     };
-    let names = RULES.into_iter().chain(["paohuzi"]);
+    let colours = [
+        "paohuzi",
+        "paohuzi~base_xi=0~forms=seven-threes~jiao=false",
+        "waihuzi~base_xi=7~forms=sets-menzi+initial-pairs",
+    ];
+    let names = RULES.into_iter().chain(colours);
     let found: String = names.map(digest).collect();
     assert_eq!(found, golden, "left: as drawn, which is\n{found}");
 }

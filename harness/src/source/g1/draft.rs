@@ -334,3 +334,27 @@ impl Draft {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_nothing_no_tile_is_drawn_and_no_word_is_spent() {
+        let mut draw = Draw::new(1, 0);
+        let mut draft = Draft::default();
+        assert_eq!(
+            (draft.any(&mut draw), draft.take_any(&mut draw)),
+            (None, None)
+        );
+        draft.put(5);
+        assert_eq!(
+            (draft.any(&mut draw), draft.take_any(&mut draw)),
+            (Some(5), Some(5))
+        );
+        assert_eq!(draft.take_any(&mut draw), None);
+        let mut fresh = Draw::new(1, 0);
+        let _two = [(); 2].map(|()| fresh.below(1));
+        assert_eq!(draw.below(1 << 31), fresh.below(1 << 31));
+    }
+}

@@ -85,6 +85,31 @@ mod tests {
     }
 
     #[test]
+    fn wide_numbers_are_the_high_half_of_a_product_with_two_words_low_word_first() {
+        let word = {
+            let mut draw = Draw::new(1, 0);
+            let [low, high] = [(); 2].map(|()| u64::from(draw.0.next_u32()));
+            low | high << 32
+        };
+        assert_eq!((word as u32 >> 1, word >> 33), (1_349_824_359, 819_242_276));
+        let wide = (1 << 40) + 1;
+        let expected = (u128::from(word) * u128::from(wide)) >> 64;
+        assert_eq!(u128::from(Draw::new(1, 0).below_wide(wide)), expected);
+        // Of these nearly every second product is one too many, and its two words are passed over.
+        let half = (1 << 63) + 1;
+        let mut draw = Draw::new(1, 0);
+        assert_eq!(
+            [(); 4].map(|()| draw.below_wide(half)),
+            [
+                3_518_618_786_417_913_703,
+                7_362_595_903_599_966_729,
+                8_450_021_988_420_720_797,
+                7_893_748_699_199_852_180
+            ]
+        );
+    }
+
+    #[test]
     fn a_stream_is_a_function_of_seed_and_block() {
         let words = |seed, block| {
             let mut draw = Draw::new(seed, block);

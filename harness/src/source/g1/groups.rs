@@ -238,3 +238,27 @@ fn melds(rules: &Rules, threes: &[Group], tiles: usize) -> Vec<Meld> {
         .flat_map(|tiles| [open(tiles, false), open(tiles, true)]);
     both.flatten().filter(|meld| rules.is_group(meld)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_hands_of_their_own_there_are_no_groups() {
+        let is_there = |name| Groups::of(&Rules::named(name).unwrap()).is_some();
+        assert!(is_there("paohuzi") && is_there("waihuzi~base_xi=7"));
+        // Twelve cards win beside exposed groups only; mahjong has no worth.
+        assert!(!is_there("paohuzi~sizes=12") && !is_there("standard"));
+    }
+
+    #[test]
+    fn a_group_lying_open_counts_three() {
+        let rules = Rules::named("paohuzi").unwrap();
+        for groups in 0..=MAX_MELDS {
+            for layout in layouts(&rules, Exposed { groups, fours: 0 }) {
+                let held = 3 * layout.threes + 4 * layout.fours + 2 * usize::from(layout.eye);
+                assert_eq!(whole(&layout), held + 3 * groups);
+            }
+        }
+    }
+}

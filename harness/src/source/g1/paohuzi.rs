@@ -169,13 +169,13 @@ fn menzi(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
         draft.fit_any(&kit.whole.all.eyes, draw);
     } else if size - draft.size() == 2 {
         let first = *draw.of(&kit.whole.all.kinds);
-        let (colour, rank) = (first / 10, first % 10);
+        let colour = first / 10;
         // Three or four apart, or of the other colour up to one apart.
         let (colour, apart) = match draw.below(4) {
             0 | 1 => (colour, 3 + draw.below(2) as u8),
             other => (1 - colour, other as u8 - 2),
         };
-        let second = colour * 10 + (rank + apart) % 10;
+        let second = colour * 10 + (first + apart) % 10;
         for kind in [first, second] {
             if draft.count(kind) < COPIES {
                 draft.put(kind);
