@@ -64,6 +64,11 @@ fn main() {
         "babbler" => loop {
             program.print(b"no 1\n");
         },
+        "wins-nothing" => {
+            let mut starts = std::fs::File::options();
+            let starts = starts.append(true).create(true).open(&program.argument);
+            starts.unwrap().write_all(b"started\n").unwrap();
+        }
         "stderr-flood" => eprintln!("{}", "flood ".repeat(1 << 18)),
         "grandchild" => {
             #[allow(clippy::zombie_processes)] // to be left behind is what it is for
@@ -152,6 +157,7 @@ impl Program {
             "close-stdout-after" if self.answered == self.argument.parse().unwrap() => {
                 close_stdout()
             }
+            "wins-nothing" => self.print(b"no\n"),
             "flip-second" if again => self.print(b"flipped\n"),
             _ => return false,
         }

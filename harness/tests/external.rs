@@ -208,6 +208,16 @@ fn what_does_not_come_back_is_stateful() {
 }
 
 #[test]
+fn a_program_that_is_wrong_on_every_win_is_started_again_for_the_kept_cases_only() {
+    let place = place(&["wins-nothing", "starts"], "");
+    let told = run(&place);
+    assert_eq!(told.code, Some(1), "{told:?}");
+    assert_eq!(answered(&place, "mine", "no"), hands().len() as u64);
+    // Before the run, for the run, once for each of the three cases of the block, and twice for the record.
+    assert_eq!(place.read("starts").lines().count(), 7);
+}
+
+#[test]
 fn a_program_that_keeps_dying_is_taken_out_and_the_report_says_on_how_much_it_was_compared() {
     for (arguments, compared) in [
         (&["die-after-start"][..], 0..=3),
