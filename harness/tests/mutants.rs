@@ -18,6 +18,8 @@ const G1_HANDS: u64 = 1_000_000;
 const MEASURED: u64 = 1_000_000;
 /// So many hands of a source are asked where nothing is expected.
 const GLANCE: u64 = 2_048;
+/// So many states of a rule-set with worth are asked if the mix has convicted a mutant there.
+const SCORED: u64 = 200_000;
 
 fn open(source: Sources, rules: &Rules) -> Option<Box<dyn Source>> {
     // Where groups mix the colours there is no source of winners.
@@ -29,15 +31,17 @@ type Catches = [Option<u64>; 3];
 
 fn catches(court: &mut Court) -> Catches {
     let rules = court.rules.clone();
-    let mut first = |source| {
+    let mut first = |source, most| {
         let source = open(source, &rules)?;
-        court.first_catch(source.as_ref(), u64::MAX)
+        court.first_catch(source.as_ref(), most)
     };
-    let [states, g1] = [Sources::States, Sources::G1].map(&mut first);
-    // Winners are many: what `states` has caught need not be looked for in all of them.
-    let most = if states.is_some() { GLANCE } else { u64::MAX };
-    let winners =
-        open(Sources::Winners, &rules).and_then(|source| court.first_catch(source.as_ref(), most));
+    let g1 = first(Sources::G1, u64::MAX);
+    // What a last card and open groups are worth shows in the mix alone: nothing else draws them.
+    let mixed = g1.is_some() && rules.xi().is_some();
+    let states = first(Sources::States, if mixed { SCORED } else { u64::MAX });
+    // Winners are many: what is caught already need not be looked for in all of them.
+    let seen = mixed || states.is_some();
+    let winners = first(Sources::Winners, if seen { GLANCE } else { u64::MAX });
     [winners, states, g1]
 }
 
@@ -59,7 +63,6 @@ fn every_mutant_is_caught(engine: &str) {
         for rules in mutant.shows() {
             let mut court = Court::new(mutant.clone(), rules).expect("it shows there");
             let [winners, states, g1] = catches(&mut court);
-            // What a last card and open groups are worth shows in the mix alone: nothing else draws them.
             let in_mix = g1.is_some() && court.rules.xi().is_some();
             assert!(
                 winners.is_some() || states.is_some() || in_mix,
