@@ -4,6 +4,7 @@ mod program;
 
 use duipai::finding::Status;
 use duipai::report::Report;
+use duipai::report::github::Annotations;
 use duipai::report::json_lines::EVENTS;
 use duipai::report::junit;
 use duipai::report::reporter::{Outcome, Reporter as _};
@@ -326,6 +327,66 @@ fn annotations_name_what_is_new_on_a_line_each() {
     // Not asked for, and not there.
     let (_, told) = with_bugs(&[("GITHUB_ACTIONS", "")], &[]);
     assert!(!told.out.contains("::error"), "{}", told.out);
+}
+
+#[test]
+fn annotations_are_at_most_ten_of_a_kind_and_nothing_in_them_ends_a_line() {
+    let (place, _) = with_bugs(&[], &[]);
+    let told = |change: &dyn Fn(&mut Value)| {
+        let mut report = place.json("out/run.json");
+        change(&mut report);
+        let report: Report = serde_json::from_value(report).unwrap();
+        let mut written = Vec::new();
+        let outcome = Outcome {
+            report: &report,
+            units: &[],
+            records: &[],
+            folder: &place.path("out"),
+        };
+        Annotations::new(&mut written).ended(&outcome).unwrap();
+        String::from_utf8(written).unwrap()
+    };
+    let many = told(&|report| {
+        let mut one = report["disagreements"][0].clone();
+        one["engine"] = "a:b,c%d\n::error::e\r".into();
+        report["disagreements"] = Value::Array(vec![one; 12]);
+    });
+    let lines: Vec<&str> = many.lines().collect();
+    assert_eq!(lines.len(), 10);
+    let title = "::error title=duipai%3A a%3Ab%2Cc%25d%0A%3A%3Aerror%3A%3Ae%0D under standard~sizes=2::";
+    assert!(lines[..9].iter().all(|line| line.starts_with(title)), "{many}");
+    assert!(lines[9].contains("and 3 more: see "), "{}", lines[9]);
+
+    let entry = |term: &str, never_seen: bool| {
+        serde_json::json!({
+            "file": "corpus/known/a.toml", "hash": "", "engine": "mine", "reason": "", "link": null,
+            "expires": "2027-01-31", "term": term, "hands": 9, "seen": 0, "never_seen": never_seen,
+        })
+    };
+    let quiet = |report: &mut Value, entries: Vec<Value>| {
+        report["disagreements"] = Value::Array(Vec::new());
+        report["exit_code"] = 0.into();
+        report["entries"] = Value::Array(entries);
+    };
+    let calm = told(&|report| quiet(report, vec![entry("holds", false)]));
+    assert_eq!(calm, "");
+    let listed = told(&|report| {
+        let entries = [("expired", false), ("ends-soon", false), ("holds", true)];
+        quiet(report, entries.map(|(term, unseen)| entry(term, unseen)).into());
+        report["never_seen"] = serde_json::json!(["a bug of a port"]);
+    });
+    let kinds: Vec<&str> = (listed.lines())
+        .map(|line| line.split("::").nth(1).unwrap())
+        .collect();
+    let list = "error title=duipai%3A known list";
+    let warning = "warning title=duipai%3A known list";
+    assert_eq!(kinds, ["error title=duipai%3A never seen", list, list, warning]);
+    // No run fails without one.
+    let otherwise = told(&|report| {
+        quiet(report, Vec::new());
+        report["exit_code"] = 4.into();
+    });
+    assert_eq!(otherwise, "::error title=duipai::NOTHING COMPARED: an engine never answered.\n");
 }
 
 #[test]
