@@ -220,7 +220,11 @@ fn the_files_of_a_run_are_the_documented_ones() {
 
 /// The words in backticks of a cell.
 fn codes(cell: &str) -> Vec<String> {
-    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    cell.split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
@@ -262,13 +266,18 @@ fn events_and_their_fields_are_the_documented_ones() {
         written.ended(&outcome).unwrap();
     });
     let of_run = names("docs/run-folder.md", "## run.json");
-    let of_run = of_run.iter().filter_map(|key| key.strip_prefix("disagreements[]."));
+    let of_run = of_run
+        .iter()
+        .filter_map(|key| key.strip_prefix("disagreements[]."));
     let of_run: Vec<String> = of_run.map(str::to_owned).collect();
     let mut told: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in String::from_utf8(lines).unwrap().lines() {
         let mut line: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
         let event = line.remove("event").unwrap();
-        told.insert(event.as_str().unwrap().to_owned(), line.keys().cloned().collect());
+        told.insert(
+            event.as_str().unwrap().to_owned(),
+            line.keys().cloned().collect(),
+        );
     }
     let mut fields = BTreeSet::new();
     for row in table(PAGE, "## JSON lines") {
@@ -282,7 +291,11 @@ fn events_and_their_fields_are_the_documented_ones() {
         } else {
             fields.extend(documented.iter().cloned());
         }
-        assert_eq!(sorted(told[&event].iter().cloned()), sorted(documented), "{event}");
+        assert_eq!(
+            sorted(told[&event].iter().cloned()),
+            sorted(documented),
+            "{event}"
+        );
     }
     assert_eq!(sorted(names(PAGE, "### Fields")), sorted(fields));
 }
