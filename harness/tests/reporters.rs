@@ -18,12 +18,12 @@ use std::process::Stdio;
 const ENGINES: &str = r#"
 [[engine]]
 name = "mine"
-command = ["awk", "{ print /^11m$/ ? \"no\" : \"unsupported\"; fflush() }"]
+command = ["sed", "-u", "-e", "s/^11m$/no/; t", "-e", "s/.*/unsupported/"]
 rules = ["standard"]
 
 [[engine]]
 name = "odd"
-command = ["awk", "{ print /^11m$/ ? \"error a|b <i> `c` ```d %0A::error:: \\001 e\" : \"unsupported\"; fflush() }"]
+command = ["sed", "-u", "-e", "s/^11m$/error a|b <i> `c` ```d %0A::error:: \\x01 e/; t", "-e", "s/.*/unsupported/"]
 rules = ["standard"]
 "#;
 
@@ -496,6 +496,9 @@ fn a_form_that_cannot_be_told_is_named_and_the_run_ends_as_it_would_have() {
     }
     assert!(place.path("out/run.json").is_file());
     assert!(told.out.contains("DISAGREEMENT"));
+    for file in files {
+        std::fs::remove_dir(place.path("out").join(file)).unwrap();
+    }
     let part = place.tree().into_keys().find(|name| name.contains(".part"));
     assert_eq!(part, None);
 

@@ -119,7 +119,7 @@ impl Reporter for Cases {
 }
 
 /// An error that says where.
-pub fn cannot_write(path: &Path, error: &io::Error) -> io::Error {
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(
         error.kind(),
         format!("cannot write to {}: {error}", path.display()),

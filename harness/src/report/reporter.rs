@@ -187,12 +187,7 @@ mod tests {
     fn who_fails_is_named_once_and_the_others_are_told_on() {
         let mut reporters = Reporters::new(complain);
         let mut heard = Vec::new();
-        let ways: [(&str, fn() -> io::Result<()>); 3] = [
-            ("full", || Err(io::ErrorKind::StorageFull.into())),
-            ("sound", || Ok(())),
-            ("mad", || panic!("no")),
-        ];
-        for (name, fail) in ways {
+        let mut attach = |name, fail: fn() -> io::Result<()>| {
             let count = Rc::new(RefCell::new(0));
             heard.push(Rc::clone(&count));
             reporters.attach(Fragile {
@@ -200,7 +195,10 @@ mod tests {
                 heard: count,
                 fail,
             });
-        }
+        };
+        attach("full", || Err(io::ErrorKind::StorageFull.into()));
+        attach("sound", || Ok(()));
+        attach("mad", || panic!("no"));
         for done in 0..4 {
             reporters.observe(&Event::Shrinking { done, of: 4 });
         }

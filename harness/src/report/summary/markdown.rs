@@ -132,13 +132,11 @@ fn of_rules(rules: &RulesReport) -> String {
 
 /// A heading and its lines; nothing without lines.
 fn list(heading: &str, lines: impl Iterator<Item = String>) -> String {
-    let lines: String = lines
-        .map(|line| format!("- {}\n", escaped(&line)))
-        .collect();
+    let lines: Vec<String> = lines.map(|line| format!("- {}", escaped(&line))).collect();
     if lines.is_empty() {
-        lines
+        String::new()
     } else {
-        format!("## {heading}\n\n{lines}\n")
+        format!("## {heading}\n\n{}\n\n", lines.join("\n"))
     }
 }
 
