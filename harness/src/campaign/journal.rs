@@ -342,9 +342,14 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         _ => {}
     }
     let mut file = File::options().write(true).create_new(true).open(&part)?;
-    file.write_all(bytes)?;
+    let written = file.write_all(bytes);
     drop(file);
-    fs::rename(&part, path)
+    // What cannot be finished, for want of room or because of what stands in its place, is not left about.
+    written
+        .and_then(|()| fs::rename(&part, path))
+        .inspect_err(|_| {
+            let _ = fs::remove_file(&part);
+        })
 }
 
 fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalError> {

@@ -1,8 +1,7 @@
 //! `duipai run`.
 
-use super::args::{Format, RunArgs};
-use super::progress::Progress;
-use super::{corpus, engines, output, pipe, rules};
+use super::args::RunArgs;
+use super::{corpus, engines, output, pipe, reporters, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::finish;
 use duipai::campaign::journal::Journal;
@@ -13,8 +12,8 @@ use duipai::known;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample, engine_for};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
-use duipai::report::summary::{self, Style};
-use duipai::report::{REPORT_VERSION, Report, files};
+use duipai::report::reporter::{Outcome, Start};
+use duipai::report::{REPORT_VERSION, Report};
 use duipai::source::{FromFile, SourceError, Sources, asked};
 use duipai_engines::{Question, Rules};
 use serde::de::DeserializeOwned;
@@ -62,11 +61,15 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         && let Some(report) = finished(&folder, &plan)?
         && !corpus::changed(&report, &corpus, today)
     {
-        return Ok(tell(&report, &folder, args));
+        return Ok(reporters::tell_again(
+            &report,
+            &folder,
+            args.format,
+            &args.look,
+        ));
     }
     listen()?;
     let pipe_ns = pipe::cost(&roster, &rules, &units)?;
-    let mut progress = Progress::new(args.look.quiet);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
     let means = Means {
@@ -74,6 +77,12 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         time: args.time,
         stop: &STOP,
     };
+    let mut reporters = reporters::attach(args.format, &args.look);
+    reporters.began(&Start {
+        plan: &plan,
+        threads,
+        folder: &folder,
+    });
     let mut campaign = run::run(
         &plan,
         &rules,
@@ -81,7 +90,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         &units,
         Some(&journal),
         &means,
-        &mut |event| progress.observe(event),
+        &mut |event| reporters.observe(event),
     )?;
     // Before shrinking starts, which may bring about more failures.
     let programs = roster.entrants.iter();
@@ -90,7 +99,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         .flatten()
         .collect();
     let mut finish = finish::finish(&campaign.units, &rules, &roster, &STOP, &mut |event| {
-        progress.observe(event);
+        reporters.observe(event);
     });
     if finish.interrupted {
         campaign.ending = Ending::Interrupted;
@@ -107,9 +116,14 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     };
     let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
     journal.still_here()?;
-    files::write(&folder, &report, &campaign.units, &finish.records)
-        .with_context(|| format!("cannot write the report to {}", folder.display()))?;
-    Ok(tell(&report, &folder, args))
+    let all_there = reporters.ended(&Outcome {
+        report: &report,
+        units: &campaign.units,
+        records: &finish.records,
+        folder: &folder,
+    });
+    let exit = Exit::from_code(report.exit_code).filter(|_| all_there);
+    Ok(exit.unwrap_or(Exit::Usage))
 }
 
 fn roster(args: &RunArgs) -> Result<Roster> {
@@ -358,22 +372,6 @@ pub fn written<T: DeserializeOwned>(path: &Path, newest: u32) -> Result<Option<T
 pub fn damaged(path: &Path) -> String {
     let path = path.display();
     format!("{path} is damaged; delete it to have it made again")
-}
-
-fn tell(report: &Report, folder: &Path, args: &RunArgs) -> Exit {
-    match args.format {
-        Format::Human => {
-            let style = Style {
-                color: output::colored(args.look.color),
-            };
-            output::print(&summary::text(report, &folder.display().to_string(), style));
-        }
-        Format::Json => {
-            let json = serde_json::to_string(report).unwrap_or_default();
-            output::print(&format!("{json}\n"));
-        }
-    }
-    Exit::from_code(report.exit_code).unwrap_or(Exit::Usage)
 }
 
 /// The first Ctrl-C ends the run at the next block, the second at once.
