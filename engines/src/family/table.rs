@@ -33,14 +33,17 @@ mod colours;
 mod complete;
 mod cut;
 mod dealt;
+mod halves;
 mod index;
 mod mixed;
 mod needs;
+mod open;
 mod pairs;
 mod reading;
 mod several;
 mod singles;
 mod suits;
+mod threes;
 mod together;
 
 use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry, with_wild_kinds};
