@@ -54,7 +54,7 @@ pub(super) struct ColourEngine<F> {
     complete: Arc<Complete>,
     /// Where groups mix the colours within a rank, but no eye lies across them.
     automaton: Option<Arc<Automaton>>,
-    /// Where three and four alike stay together, and no eye lies across the colours.
+    /// The same, and without mixed groups where three and four alike stay together.
     halves: Option<Arc<Halves>>,
     joins: Joins,
     /// Whether the hand is looked up as it is: nothing is taken out of it.
@@ -109,7 +109,7 @@ impl<F: Faults> ColourEngine<F> {
         };
         let within_ranks = !joins.cross_rank && !fault.fault().is_planted();
         let automaton = within_ranks && joins.mixed;
-        let halves = within_ranks && !rules.kan_splittable() && threes.len() > 0;
+        let halves = within_ranks && (joins.mixed || !rules.kan_splittable()) && threes.len() > 0;
         Ok(Self {
             rules: rules.clone(),
             automaton: automaton.then(|| Automaton::of(&shapes)),
@@ -128,9 +128,9 @@ impl<F: Faults> ColourEngine<F> {
     #[inline]
     fn completes(&self, hand: &Hand) -> bool {
         if let Some(halves) = &self.halves
-            && !third_is_free(hand)
+            && let Some(found) = self.fits(halves, hand)
         {
-            return self.fits(halves, hand);
+            return found;
         }
         if let Some(automaton) = &self.automaton {
             return self.reads(automaton, hand);
@@ -144,14 +144,23 @@ impl<F: Faults> ColourEngine<F> {
             || (self.joins.mixed || self.joins.cross_rank) && self.split(hand.counts()).is_some()
     }
 
-    /// The same of a hand in which all that is held three or four times stays together.
+    /// The same by looking up halves, if they tell.
     #[inline]
-    fn fits(&self, halves: &Halves, hand: &Hand) -> bool {
+    fn fits(&self, halves: &Halves, hand: &Hand) -> Option<bool> {
         let held = Held::of(hand.counts());
-        let fours = held.fours();
-        self.threes.fitting(hand).any(|(form, wanted)| {
-            let has_fours = self.threes.has_fours(form);
-            (!has_fours || fours == wanted) && halves.complete(held.left(!has_fours))
+        let mut fitting = self.threes.fitting(hand);
+        if self.rules.kan_splittable() {
+            // Where all threes can go together the hand is complete. Else only without any it is known not to be.
+            let no_fours = fitting.any(|(_, wanted)| wanted == 0);
+            let complete = no_fours && halves.complete(held.left(true));
+            return (complete || !held.has_three()).then_some(complete);
+        }
+        (!third_is_free(hand)).then(|| {
+            let fours = held.fours();
+            fitting.any(|(form, wanted)| {
+                let has_fours = self.threes.has_fours(form);
+                (!has_fours || fours == wanted) && halves.complete(held.left(!has_fours))
+            })
         })
     }
 

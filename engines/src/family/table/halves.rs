@@ -1,4 +1,5 @@
-//! Two halves of the ranks of paohuzi, looked up: for rules by which what is held three or four times stays together.
+//! Two halves of the ranks of paohuzi, looked up, where no kind is held more than twice: for rules by which what is
+//! held three or four times stays together.
 //!
 //! Once that is taken out, no kind is left more than twice. So the ranks 1 to 5, both colours side by side, are one of
 //! 9⁵ states, and so are the ranks 6 to 10. What matters of a lower half is what it leaves open for the ranks
@@ -60,6 +61,14 @@ impl Held {
         let by_rank: u64 = self.counts.as_flattened().iter().map(fours).sum();
         // The product gathers the bytes in the fifth.
         (by_rank.wrapping_mul(ONES) >> 32 & 0xff) as usize
+    }
+
+    /// Whether some kind is held three or four times.
+    #[inline]
+    pub(super) fn has_three(self) -> bool {
+        let many = |count: &u64| (count & count >> 1 | count >> 2) & ONES;
+        let mut counts = self.counts.as_flattened().iter();
+        counts.any(|count| many(count) != 0)
     }
 
     /// What is left without groups of three and four; a fourth card may be left, if it is in no four.
