@@ -37,6 +37,7 @@ mod cut;
 mod dealt;
 mod halves;
 mod index;
+mod made;
 mod mixed;
 mod needs;
 mod open;

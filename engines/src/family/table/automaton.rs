@@ -7,10 +7,11 @@
 //! What may be said of the ranks read so far is a set of [`Open`]s. The sets that occur are numbered, rank by rank,
 //! and for each the next one by the number of cards is in a row of five. There are few of them.
 
+use super::made::Made;
 use super::open::{OPENS, Open, RANKS, Shapes};
 use crate::tile::MAX_KINDS;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// What may be said, as bits.
 type Opens = [u64; OPENS.div_ceil(64)];
@@ -26,19 +27,12 @@ pub(super) struct Automaton {
     complete: Vec<bool>,
 }
 
-static MADE: Mutex<Vec<(Shapes, Arc<Automaton>)>> = Mutex::new(Vec::new());
+static MADE: Made<Shapes, Automaton> = Made::nothing();
 
 impl Automaton {
     /// For these groups within a colour.
     pub(super) fn of(shapes: &Shapes) -> Arc<Self> {
-        // A build that panicked pushed nothing, so a poisoned list is a good list.
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, automaton)) = made.iter().find(|(known, _)| known == shapes) {
-            return Arc::clone(automaton);
-        }
-        let automaton = Arc::new(Self::new(shapes));
-        made.push((shapes.clone(), Arc::clone(&automaton)));
-        automaton
+        MADE.get(shapes.clone(), Self::new)
     }
 
     fn new(shapes: &Shapes) -> Self {

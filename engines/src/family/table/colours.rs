@@ -8,6 +8,7 @@ use super::complete::Complete;
 use super::dealt::Dealt;
 use super::halves::{Halves, Held};
 use super::index::{Code, ten};
+use super::made::Made;
 use super::mixed::{Joins, Split};
 use super::open::Shapes;
 use super::threes::{Parts, Threes};
@@ -20,7 +21,7 @@ use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Everything the table depends on.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,20 +32,7 @@ struct Key {
     fault: Fault,
 }
 
-static MADE: Mutex<Vec<(Key, Arc<Complete>)>> = Mutex::new(Vec::new());
-
-fn table(key: Key) -> Arc<Complete> {
-    // Held while building, so that several threads that want the same table build it once. A build that
-    // panicked pushed nothing, so a poisoned list is a good list.
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, table)) = made.iter().find(|(known, _)| *known == key) {
-        return Arc::clone(table);
-    }
-    let table = Complete::new(&key.sets, &key.eyes, key.most, key.fault);
-    let table = Arc::new(table);
-    made.push((key, Arc::clone(&table)));
-    table
-}
+static MADE: Made<Key, Complete> = Made::nothing();
 
 /// Judges paohuzi hands.
 pub(super) struct ColourEngine<F> {
@@ -117,7 +105,9 @@ impl<F: Faults> ColourEngine<F> {
             plain: threes.len() == 1 && dealt.is_empty() && !fours && rules.kan_splittable(),
             threes,
             dealt,
-            complete: table(key),
+            complete: MADE.get(key, |key| {
+                Complete::new(&key.sets, &key.eyes, key.most, key.fault)
+            }),
             joins,
             fault,
         })

@@ -11,10 +11,11 @@
 mod classes;
 
 use super::index::word;
+use super::made::Made;
 use super::open::Shapes;
 use crate::tile::MAX_KINDS;
 use classes::Classes;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The ranks of a half.
 const RANKS: usize = 5;
@@ -96,20 +97,12 @@ fn state([small, big]: [u64; 2]) -> usize {
     pair(0) + 81 * pair(1) + 6_561 * pair(2)
 }
 
-static MADE: Mutex<Vec<(Shapes, Arc<Halves>)>> = Mutex::new(Vec::new());
+static MADE: Made<Shapes, Halves> = Made::nothing();
 
 impl Halves {
     /// For these groups, and for mixed sets if they stand among them.
     pub(super) fn of(shapes: &Shapes) -> Arc<Self> {
-        // Held while building, so that several threads that want the same tables build them once. A build that
-        // panicked pushed nothing, so a poisoned list is a good list.
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, halves)) = made.iter().find(|(known, _)| known == shapes) {
-            return Arc::clone(halves);
-        }
-        let halves = Arc::new(Self::new(shapes));
-        made.push((shapes.clone(), Arc::clone(&halves)));
-        halves
+        MADE.get(shapes.clone(), Self::new)
     }
 
     fn new(shapes: &Shapes) -> Self {

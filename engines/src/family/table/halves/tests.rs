@@ -43,7 +43,7 @@ fn threes_and_fours_are_taken_out_of_every_kind() {
             }
             counts[kind] = count;
             let held = Held::of(&counts);
-            let fours = counts.iter().filter(|&&count| count == 4).count();
+            let fours: usize = counts.iter().map(|&count| usize::from(count == 4)).sum();
             assert_eq!(held.fours(), fours);
             for fourths in [false, true] {
                 let left = counts.map(|count| match count {
