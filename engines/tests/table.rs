@@ -4,6 +4,10 @@
 #[cfg(feature = "mutants")]
 #[path = "table/faults.rs"]
 mod faults;
+#[path = "spaces/mod.rs"]
+mod spaces;
+#[path = "table/structure.rs"]
+mod structure;
 
 use duipai_engines::family::table::Table;
 use duipai_engines::{Alphabet, Factory, Rules, Verdict, notation};

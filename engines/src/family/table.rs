@@ -2,7 +2,7 @@
 //!
 //! A suit has few states, and whether a hand wins follows from one small value for each of its suits. Both
 //! values and suits are numbered ahead of time; to judge is to compute a few numbers and to look them up.
-//! It is by far the fastest family, and it has three back-ends, chosen by the rules:
+//! It is by far the fastest family, and it has four back-ends, chosen by the rules:
 //!
 //! - *suit hash* (mahjong): one byte per suit state, the fewest wilds that make it sets alone and the
 //!   fewest that make it sets and an eye; the four suits are added up. `wild.copy_limit = 4` has tables of
@@ -10,6 +10,8 @@
 //!   knitted tiles are bit tests. A missing suit is one whose hash is that of the empty state.
 //! - *colour hash* (paohuzi without 绞 or an eye across the colours): one bit per state of a colour,
 //!   "complete"; a hand wins if both are.
+//! - *two halves* (paohuzi where three and four alike stay together): both colours side by side, the ranks cut
+//!   in two; a class for the state of each half, and one bit for two classes, "fit together".
 //! - *colour hash with a search on top* (paohuzi with `jiao` or `cross-rank`): groups that join the colours
 //!   are taken out in every possible way, and the colour hash is asked about what is left. Fours, and what
 //!   has to stay together, are taken out first. Dealt hands of pairs are counted.
@@ -33,14 +35,18 @@ mod colours;
 mod complete;
 mod cut;
 mod dealt;
+mod halves;
 mod index;
+mod made;
 mod mixed;
 mod needs;
+mod open;
 mod pairs;
 mod reading;
 mod several;
 mod singles;
 mod suits;
+mod threes;
 mod together;
 
 use crate::engine::{Engine, Factored, Factory, Refusal, Symmetry, with_wild_kinds};

@@ -1,15 +1,12 @@
 //! Every planted fault of the table engine must show, and must not leak into sound tables.
 
-#[path = "../spaces/mod.rs"]
-mod spaces;
-
+use crate::spaces::{MAX_KINDS, every_hand, every_vector, near_win, win};
 use duipai_engines::family::{recursive::Recursive, table::Table};
 use duipai_engines::fault::Fault;
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Alphabet, Factory, Hand, Rules};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use spaces::{MAX_KINDS, every_hand, every_vector, near_win, win};
 
 const ALL: [&str; 11] = [
     "standard",

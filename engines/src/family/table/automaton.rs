@@ -7,151 +7,14 @@
 //! What may be said of the ranks read so far is a set of [`Open`]s. The sets that occur are numbered, rank by rank,
 //! and for each the next one by the number of cards is in a row of five. There are few of them.
 
-use crate::form::Shape;
+use super::made::Made;
+use super::open::{OPENS, Open, RANKS, Shapes};
 use crate::tile::MAX_KINDS;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// The ranks of a colour.
-const RANKS: usize = 10;
-/// More copies of a run, or of 2-7-10, need not be looked for: three of them are three triplets.
-const MOST: usize = 2;
-
-/// What the eye is known to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Eye {
-    None,
-    Done,
-    /// Its other card is of the next rank.
-    Next,
-    /// Its other card is of the rank after the next.
-    AfterNext,
-    /// Its other card is 7 or 10.
-    SevenOrTen,
-    /// Its other card is 10.
-    Ten,
-}
-
-const EYES: [Eye; 6] = [
-    Eye::None,
-    Eye::Done,
-    Eye::Next,
-    Eye::AfterNext,
-    Eye::SevenOrTen,
-    Eye::Ten,
-];
-
-/// Groups that were begun and are not finished.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    /// Runs that lack one card, of the next rank.
-    one: usize,
-    /// Runs that lack two.
-    two: usize,
-    /// Sets of 2-7-10.
-    red: usize,
-    eye: Eye,
-}
-
-const SIDE: usize = MOST + 1;
-const OPENS: usize = SIDE * SIDE * SIDE * EYES.len();
-
-impl Open {
-    fn number(self) -> usize {
-        let eye = EYES.iter().position(|&eye| eye == self.eye);
-        ((self.one * SIDE + self.two) * SIDE + self.red) * EYES.len() + eye.unwrap_or_default()
-    }
-
-    const fn of(number: usize) -> Self {
-        let (rest, eye) = (number / EYES.len(), EYES[number % EYES.len()]);
-        Self {
-            one: rest / SIDE / SIDE,
-            two: rest / SIDE % SIDE,
-            red: rest % SIDE,
-            eye,
-        }
-    }
-
-    /// Whether nothing is lacking after the last rank.
-    const fn is_closed(self) -> bool {
-        self.one == 0 && self.two == 0 && matches!(self.eye, Eye::None | Eye::Done)
-    }
-}
+use std::sync::Arc;
 
 /// What may be said, as bits.
 type Opens = [u64; OPENS.div_ceil(64)];
-
-/// Which groups there are.
-#[derive(Clone, PartialEq, Eq)]
-struct Shapes {
-    sets: Vec<Shape>,
-    eyes: Vec<Shape>,
-}
-
-impl Shapes {
-    /// What can be said once `count` cards of a rank are read after `open`.
-    fn read(&self, open: Open, rank: usize, count: usize, said: &mut Opens) {
-        let mut add = |open: Open| {
-            let number = open.number();
-            said[number / 64] |= 1 << (number % 64);
-        };
-        for (eye, of_eye) in self.eyes_after(open.eye, rank) {
-            let mut needed = open.one + open.two + of_eye;
-            let reds = match rank {
-                2 if self.sets.contains(&Shape::Red) => 0..=MOST,
-                7 | 10 => open.red..=open.red,
-                _ => 0..=0,
-            };
-            for red in reds {
-                let red_after = if matches!(rank, 2 | 7 | 10) {
-                    red
-                } else {
-                    open.red
-                };
-                needed += red;
-                for begun in 0..=if rank + 2 > RANKS { 0 } else { MOST } {
-                    for triplet in [0, 3] {
-                        if needed + begun + triplet == count {
-                            add(Open {
-                                one: open.two,
-                                two: begun,
-                                red: red_after,
-                                eye,
-                            });
-                        }
-                    }
-                }
-                needed -= red;
-            }
-        }
-    }
-
-    /// What the eye can be after a rank, and how many cards of the rank are in it.
-    fn eyes_after(&self, eye: Eye, rank: usize) -> Vec<(Eye, usize)> {
-        let has = |shape| self.eyes.contains(&shape);
-        match eye {
-            Eye::Done => vec![(Eye::Done, 0)],
-            Eye::Next => vec![(Eye::Done, 1)],
-            Eye::AfterNext => vec![(Eye::Next, 0)],
-            Eye::SevenOrTen if rank == 7 => vec![(Eye::Done, 1), (Eye::Ten, 0)],
-            Eye::SevenOrTen => vec![(Eye::SevenOrTen, 0)],
-            Eye::Ten if rank == 10 => vec![(Eye::Done, 1)],
-            Eye::Ten => vec![(Eye::Ten, 0)],
-            Eye::None => {
-                let begun = [
-                    (true, Eye::None, 0),
-                    (has(Shape::Pair), Eye::Done, 2),
-                    (has(Shape::Adjacent) && rank < RANKS, Eye::Next, 1),
-                    (has(Shape::Gap) && rank + 1 < RANKS, Eye::AfterNext, 1),
-                    (has(Shape::RedPair) && rank == 2, Eye::SevenOrTen, 1),
-                    (has(Shape::RedPair) && rank == 7, Eye::Ten, 1),
-                ];
-                let begun = begun.into_iter().filter(|(possible, ..)| *possible);
-                begun.map(|(_, eye, cards)| (eye, cards)).collect()
-            }
-        }
-    }
-}
 
 /// By number of cards: what can be said next; 0 is nothing.
 type Row = [u16; 5];
@@ -164,34 +27,17 @@ pub(super) struct Automaton {
     complete: Vec<bool>,
 }
 
-static MADE: Mutex<Vec<(Shapes, Arc<Automaton>)>> = Mutex::new(Vec::new());
+static MADE: Made<Shapes, Automaton> = Made::nothing();
 
 impl Automaton {
-    /// For these sets, triplets and runs among them, and eyes within a colour.
-    pub(super) fn of(sets: &[Shape], eyes: &[Shape]) -> Arc<Self> {
-        let shapes = Shapes {
-            sets: sets.to_vec(),
-            eyes: eyes.to_vec(),
-        };
-        // A build that panicked pushed nothing, so a poisoned list is a good list.
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, automaton)) = made.iter().find(|(known, _)| *known == shapes) {
-            return Arc::clone(automaton);
-        }
-        let automaton = Arc::new(Self::new(&shapes));
-        made.push((shapes, Arc::clone(&automaton)));
-        automaton
+    /// For these groups within a colour.
+    pub(super) fn of(shapes: &Shapes) -> Arc<Self> {
+        MADE.get(shapes.clone(), Self::new)
     }
 
     fn new(shapes: &Shapes) -> Self {
-        let start = Open {
-            one: 0,
-            two: 0,
-            red: 0,
-            eye: Eye::None,
-        };
-        let mut first: Opens = Default::default();
-        first[start.number() / 64] |= 1 << (start.number() % 64);
+        let mut first = Opens::default();
+        add(&mut first, Open::NOTHING.number());
         // Number 0 is taken by what leads nowhere.
         let mut said: Vec<Opens> = vec![Opens::default(), first];
         let rows = std::array::from_fn(|place| {
@@ -201,7 +47,9 @@ impl Automaton {
                 std::array::from_fn(|count| {
                     let mut after = Opens::default();
                     for number in numbers_in(opens) {
-                        shapes.read(Open::of(number), place + 1, count, &mut after);
+                        shapes.read(Open::of(number), place + 1, count, |number| {
+                            add(&mut after, number);
+                        });
                     }
                     *numbers.entry(after).or_insert_with(|| {
                         next.push(after);
@@ -242,6 +90,10 @@ impl Automaton {
             || small >= 2 && big >= 1 && after(small - 2, big - 1)
             || small >= 1 && big >= 2 && after(small - 1, big - 2)
     }
+}
+
+fn add(opens: &mut Opens, number: usize) {
+    opens[number / 64] |= 1 << (number % 64);
 }
 
 fn numbers_in(opens: &Opens) -> impl Iterator<Item = usize> {

@@ -6,18 +6,22 @@
 use super::automaton::Automaton;
 use super::complete::Complete;
 use super::dealt::Dealt;
+use super::halves::{Halves, Held};
 use super::index::{Code, ten};
+use super::made::Made;
 use super::mixed::{Joins, Split};
+use super::open::Shapes;
+use super::threes::{Parts, Threes};
 use super::together::Together;
 use crate::certificate::{Certificate, Placed};
 use crate::engine::{Engine, Factored, Refusal};
 use crate::fault::{Fault, Faults};
-use crate::form::{Count, Exposed, Form, Part, Shape};
+use crate::form::{Form, Shape};
 use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::{Score, Verdict};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Everything the table depends on.
 #[derive(Clone, PartialEq, Eq)]
@@ -28,62 +32,19 @@ struct Key {
     fault: Fault,
 }
 
-static MADE: Mutex<Vec<(Key, Arc<Complete>)>> = Mutex::new(Vec::new());
-
-fn table(key: Key) -> Arc<Complete> {
-    // Held while building, so that several threads that want the same table build it once. A build that
-    // panicked pushed nothing, so a poisoned list is a good list.
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, table)) = made.iter().find(|(known, _)| *known == key) {
-        return Arc::clone(table);
-    }
-    let table = Complete::new(&key.sets, &key.eyes, key.most, key.fault);
-    let table = Arc::new(table);
-    made.push((key, Arc::clone(&table)));
-    table
-}
-
-/// The parts of a form that is threes, fours and an eye; it may lack the last two.
-struct Threes<'a> {
-    sets: &'a Part,
-    fours: Option<usize>,
-    eye: Option<&'a Part>,
-}
-
-impl<'a> Threes<'a> {
-    fn of(form: &'a Form) -> Option<Self> {
-        let [sets, others @ ..] = form.parts.as_slice() else {
-            return None;
-        };
-        let mut threes = Self {
-            sets,
-            fours: None,
-            eye: None,
-        };
-        for (number, part) in (1..).zip(others) {
-            match part.count {
-                _ if part.shapes == [Shape::Four] => threes.fours = Some(number),
-                Count::Exactly(1) if part.tiles() == 2 => threes.eye = Some(part),
-                _ => return None,
-            }
-        }
-        let free = sets.tiles() == 3 && !matches!(sets.count, Count::Exactly(_));
-        (free && sets.repeats == usize::MAX).then_some(threes)
-    }
-}
+static MADE: Made<Key, Complete> = Made::nothing();
 
 /// Judges paohuzi hands.
 pub(super) struct ColourEngine<F> {
     rules: Rules,
-    /// Forms of threes, each with the number of its part of fours.
-    threes: Vec<(Form, Option<usize>)>,
+    threes: Threes,
     dealt: Vec<Dealt>,
     complete: Arc<Complete>,
     /// Where groups mix the colours within a rank, but no eye lies across them.
     automaton: Option<Arc<Automaton>>,
+    /// The same, and without mixed groups where three and four alike stay together.
+    halves: Option<Arc<Halves>>,
     joins: Joins,
-    /// By form and number of cards, nothing being exposed: how many fours there are.
-    bare: Vec<Vec<Option<usize>>>,
     /// Whether the hand is looked up as it is: nothing is taken out of it.
     plain: bool,
     fault: F,
@@ -91,14 +52,15 @@ pub(super) struct ColourEngine<F> {
 
 impl<F: Faults> ColourEngine<F> {
     pub(super) fn new(rules: &Rules, fault: F) -> Result<Self, Refusal> {
-        let (mut threes, mut dealt) = (Vec::new(), Vec::new());
+        let (mut threes, mut dealt) = (Threes::default(), Vec::new());
+        let largest = rules.sizes().largest();
         let (mut sets, mut eyes): (Vec<Shape>, Vec<Shape>) = (Vec::new(), Vec::new());
         for form in rules.forms() {
             if let Some(found) = Dealt::of(form) {
                 dealt.push(found);
                 continue;
             }
-            let Some(parts) = Threes::of(form) else {
+            let Some(parts) = Parts::of(form) else {
                 let why = format!("has no tables for the form `{}`", form.name);
                 return Err(Refusal(why));
             };
@@ -111,50 +73,55 @@ impl<F: Faults> ColourEngine<F> {
             if !eye.is_empty() {
                 eyes = eye;
             }
-            threes.push((form.clone(), parts.fours));
+            threes.push(form, &parts, largest);
         }
         // Repeated mixed sets are read as triplets.
-        if !threes.is_empty() && !sets.contains(&Shape::Triplet) {
+        if threes.len() > 0 && !sets.contains(&Shape::Triplet) {
             return Err(Refusal("counts on triplets being sets".to_owned()));
         }
         let joins = Joins {
             mixed: sets.contains(&Shape::Mixed),
             cross_rank: eyes.contains(&Shape::CrossRank),
         };
-        let fours = threes.iter().any(|(_, fours)| fours.is_some());
+        let fours = threes.have_fours();
+        let shapes = Shapes {
+            sets: sets.clone(),
+            eyes: eyes.clone(),
+        };
         // Fours are taken out, so no more than seven threes are looked up.
-        let most = rules.sizes().largest();
         let key = Key {
             sets,
             eyes,
-            most: if fours { most.min(21) } else { most },
+            most: if fours { largest.min(21) } else { largest },
             fault: fault.fault(),
         };
-        let joined = joins.mixed && !joins.cross_rank && !fault.fault().is_planted();
-        let mut engine = Self {
+        let within_ranks = !joins.cross_rank && !fault.fault().is_planted();
+        let automaton = within_ranks && joins.mixed;
+        let halves = within_ranks && (joins.mixed || !rules.kan_splittable()) && threes.len() > 0;
+        Ok(Self {
             rules: rules.clone(),
-            automaton: joined.then(|| Automaton::of(&key.sets, &key.eyes)),
-            bare: Vec::new(),
+            automaton: automaton.then(|| Automaton::of(&shapes)),
+            halves: halves.then(|| Halves::of(&shapes)),
             plain: threes.len() == 1 && dealt.is_empty() && !fours && rules.kan_splittable(),
             threes,
             dealt,
-            complete: table(key),
+            complete: MADE.get(key, |key| {
+                Complete::new(&key.sets, &key.eyes, key.most, key.fault)
+            }),
             joins,
             fault,
-        };
-        let by_size = |form| {
-            let fours = |size| engine.fours_in(form, size, Exposed::default());
-            (0..=rules.sizes().largest()).map(fours).collect()
-        };
-        let bare = (0..engine.threes.len()).map(by_size).collect();
-        engine.bare = bare;
-        Ok(engine)
+        })
     }
 
     /// Whether the concealed tiles of a legal hand are complete. The size is 3n+2, so two complete colours
     /// have exactly one eye between them.
     #[inline]
     fn completes(&self, hand: &Hand) -> bool {
+        if let Some(halves) = &self.halves
+            && let Some(found) = self.fits(halves, hand)
+        {
+            return found;
+        }
         if let Some(automaton) = &self.automaton {
             return self.reads(automaton, hand);
         }
@@ -167,23 +134,23 @@ impl<F: Faults> ColourEngine<F> {
             || (self.joins.mixed || self.joins.cross_rank) && self.split(hand.counts()).is_some()
     }
 
-    /// How many fours a hand of so many cards has by a form, beside what lies exposed.
-    fn fours_in(&self, form: usize, size: usize, exposed: Exposed) -> Option<usize> {
-        let (form, fours) = &self.threes[form];
-        let numbers = form.numbers(size, exposed)?;
-        Some(fours.map_or(0, |part| numbers[part]))
-    }
-
-    /// By form, how many fours a legal hand has.
-    fn wanted(&self, hand: &Hand) -> impl Iterator<Item = (usize, usize)> {
-        let (size, exposed) = (hand.naturals(), hand.exposed());
-        (0..self.threes.len()).filter_map(move |form| {
-            let wanted = if exposed == Exposed::default() {
-                self.bare[form].get(size).copied()??
-            } else {
-                self.fours_in(form, size, exposed)?
-            };
-            Some((form, wanted))
+    /// The same by looking up halves, if they tell.
+    #[inline]
+    fn fits(&self, halves: &Halves, hand: &Hand) -> Option<bool> {
+        let held = Held::of(hand.counts());
+        let mut fitting = self.threes.fitting(hand);
+        if self.rules.kan_splittable() {
+            // Where all threes can go together the hand is complete. Else only without any it is known not to be.
+            let no_fours = fitting.any(|(_, wanted)| wanted == 0);
+            let complete = no_fours && halves.complete(held.left(true));
+            return (complete || !held.has_three()).then_some(complete);
+        }
+        (!third_is_free(hand)).then(|| {
+            let fours = held.fours();
+            fitting.any(|(form, wanted)| {
+                let has_fours = self.threes.has_fours(form);
+                (!has_fours || fours == wanted) && halves.complete(held.left(!has_fours))
+            })
         })
     }
 
@@ -191,14 +158,14 @@ impl<F: Faults> ColourEngine<F> {
     fn together(&self, hand: &Hand, form: usize) -> Together {
         let mut together = Together::new(*hand.counts());
         if !self.rules.kan_splittable() && !self.fault.is(15) {
-            together.force(hand, self.threes[form].1.is_some());
+            together.force(hand, self.threes.has_fours(form));
         }
         together
     }
 
     /// Whether the automaton finds what [`Self::read`] writes down.
     fn reads(&self, automaton: &Automaton, hand: &Hand) -> bool {
-        self.wanted(hand).any(|(form, wanted)| {
+        self.threes.fitting(hand).any(|(form, wanted)| {
             let completes = |left: &[u8; MAX_KINDS]| automaton.completes(left).then_some(());
             let mut together = self.together(hand, form);
             together.with_fours(wanted, completes).is_some()
@@ -207,10 +174,10 @@ impl<F: Faults> ColourEngine<F> {
 
     /// What is taken out of a legal hand, how the rest is split, and by which form.
     fn read(&self, hand: &Hand) -> Option<(&Form, Together, Split)> {
-        self.wanted(hand).find_map(|(form, wanted)| {
+        self.threes.fitting(hand).find_map(|(form, wanted)| {
             let mut together = self.together(hand, form);
             let split = together.with_fours(wanted, |counts| self.split(counts))?;
-            Some((&self.threes[form].0, together, split))
+            Some((self.threes.form(form), together, split))
         })
     }
 
@@ -226,6 +193,13 @@ impl<F: Faults> ColourEngine<F> {
         let mut dealt = self.dealt.iter();
         dealt.find(|dealt| concealed && dealt.is(hand.counts()))
     }
+}
+
+/// Whether another player brought the third of three alike: they may be in any groups.
+#[inline]
+fn third_is_free(hand: &Hand) -> bool {
+    let mut last = hand.last().into_iter();
+    last.any(|last| !last.drawn && hand.count(last.kind) == 3)
 }
 
 #[inline]

@@ -160,7 +160,7 @@ fn digit_sum(mut code: usize) -> usize {
 
 /// Eight counts from `at` on as one word, the first in its lowest byte.
 #[inline]
-fn word(counts: &[u8; MAX_KINDS], at: usize) -> u64 {
+pub(super) fn word(counts: &[u8; MAX_KINDS], at: usize) -> u64 {
     // Taken as one piece, so that it compiles to one load.
     let eight = counts[at..].first_chunk();
     u64::from_le_bytes(*eight.expect("every suit begins eight kinds before the end"))

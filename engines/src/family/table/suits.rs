@@ -1,6 +1,7 @@
 //! The suit-hash back-end: four bytes looked up and added.
 
 use super::index::{last_seven, nine};
+use super::made::Made;
 use super::needs::{self, Needs};
 use super::reading;
 use crate::certificate::Certificate;
@@ -11,7 +12,7 @@ use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::Verdict;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The tables of one alphabet, made once per process for every way to make them.
 pub(super) struct Tables {
@@ -29,7 +30,7 @@ struct Key {
     fault: Fault,
 }
 
-static MADE: Mutex<Vec<(Key, Arc<Tables>)>> = Mutex::new(Vec::new());
+static MADE: Made<Key, Tables> = Made::nothing();
 
 fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
     let key = Key {
@@ -38,18 +39,10 @@ fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> 
         limited: limited && !fault.is(7),
         fault,
     };
-    // Held while building, so that several threads that want the same tables build them once. A build that
-    // panicked pushed nothing, so a poisoned list is a good list.
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, tables)) = made.iter().find(|(known, _)| *known == key) {
-        return Arc::clone(tables);
-    }
-    let tables = Arc::new(Tables {
+    MADE.get(key, |key| Tables {
         suit: needs::build(form, 0, most, key.limited, fault),
         honours: needs::build(form, 3, most, key.limited, fault),
-    });
-    made.push((key, Arc::clone(&tables)));
-    tables
+    })
 }
 
 /// Judges mahjong hands.
