@@ -33,6 +33,7 @@ mod colours;
 mod complete;
 mod cut;
 mod dealt;
+mod exchange;
 mod index;
 mod mixed;
 mod needs;
@@ -74,6 +75,12 @@ impl Factory for Table {
                 build(rules, Sound)
             }
         })
+    }
+
+    /// By tables of its own, of what each suit lacks.
+    fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        build(rules.of_wins(), self.fault)?;
+        Ok(Box::new(exchange::ExchangeEngine::new(rules, self.fault)))
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {

@@ -1,5 +1,6 @@
 //! The suit-hash back-end: four bytes looked up and added.
 
+use super::exchange::{self, Row};
 use super::index::{last_seven, nine};
 use super::needs::{self, Needs};
 use super::reading;
@@ -11,13 +12,15 @@ use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::Verdict;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The tables of one alphabet, made once per process for every way to make them.
 pub(super) struct Tables {
     /// Of any of the three suits: they are alike.
     pub(super) suit: Needs,
     pub(super) honours: Needs,
+    /// What states lack, of a suit and of the honours; made when it is first asked for.
+    lacking: OnceLock<(Box<[Row]>, Box<[Row]>)>,
 }
 
 /// Everything the tables depend on.
@@ -31,7 +34,7 @@ struct Key {
 
 static MADE: Mutex<Vec<(Key, Arc<Tables>)>> = Mutex::new(Vec::new());
 
-fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
+pub(super) fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
     let key = Key {
         form: form.clone(),
         most,
@@ -47,6 +50,7 @@ fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> 
     let tables = Arc::new(Tables {
         suit: needs::build(form, 0, most, key.limited, fault),
         honours: needs::build(form, 3, most, key.limited, fault),
+        lacking: OnceLock::new(),
     });
     made.push((key, Arc::clone(&tables)));
     tables
@@ -104,6 +108,12 @@ impl<F: Faults> SuitEngine<F> {
 }
 
 impl Tables {
+    /// What states lack, of a suit and of the honours.
+    pub(super) fn rows(&self) -> &(Box<[Row]>, Box<[Row]>) {
+        self.lacking
+            .get_or_init(|| (exchange::rows(&self.suit), exchange::rows(&self.honours)))
+    }
+
     #[inline]
     fn byte(&self, suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
         match suit {
