@@ -148,6 +148,11 @@ pub trait Factory: Send + Sync {
         Ok(Box::new(shanten::ByWilds::new(rules, engine)))
     }
 
+    /// Whether it has a routine of its own for that; else it is slow.
+    fn finds_shanten(&self) -> bool {
+        false
+    }
+
     /// Under which exchanges of tiles its answers do not change, as far as it declares.
     fn symmetry(&self, rules: &Rules) -> Symmetry;
 

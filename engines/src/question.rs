@@ -37,6 +37,13 @@ impl Question {
             .find(|question| question.name() == name)
     }
 
+    /// The names of all, as an error lists them.
+    #[must_use]
+    pub fn known() -> String {
+        let [others @ .., last] = Self::ALL.map(Self::name);
+        format!("{} or {last}", others.join(", "))
+    }
+
     /// Whether it is the one that is asked unless another is named.
     #[must_use]
     pub const fn is_win(&self) -> bool {

@@ -62,6 +62,10 @@ impl Factory for Reference {
         Ok(Box::new(distance::DistanceEngine::new(rules)))
     }
 
+    fn finds_shanten(&self) -> bool {
+        true
+    }
+
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }

@@ -83,6 +83,10 @@ impl Factory for Table {
         Ok(Box::new(exchange::ExchangeEngine::new(rules, self.fault)))
     }
 
+    fn finds_shanten(&self) -> bool {
+        true
+    }
+
     fn symmetry(&self, rules: &Rules) -> Symmetry {
         Symmetry::of_the_rules(rules)
     }

@@ -140,7 +140,7 @@ impl Search {
         found
     }
 
-    /// How many tiles of the group the hand has left.
+    /// Whether the hand has a tile of the group left.
     fn held(&self, group: &Group) -> bool {
         group.tiles().iter().any(|tile| self.left[tile.index()] > 0)
     }
