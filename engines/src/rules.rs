@@ -212,17 +212,17 @@ impl Rules {
         let no_specials = || self.forms().iter().all(|form| form.wilds);
         match self.alphabet() {
             Alphabet::Paohuzi => Some(
-                "have no shanten: what a card is good for depends on who turns it, and a hand has to be worth enough",
+                "has no shanten: what a card is good for depends on who turns it, and a hand has to be worth enough",
             ),
             Alphabet::Mahjong if !self.wild_kinds().is_empty() => {
-                Some("have no shanten: a tile that is drawn may count as a wild; leave out wild.kinds")
+                Some("has no shanten: a tile that is drawn may count as a wild; leave out wild.kinds")
             }
             Alphabet::Mahjong if self.wild_max() == 0 => None,
             Alphabet::Mahjong if !self.copy_limit() => {
-                Some("have no shanten: a wild may be a fifth copy; set wild.copy_limit=4")
+                Some("has no shanten: a wild may be a fifth copy; set wild.copy_limit=4")
             }
             Alphabet::Mahjong if !no_specials() => Some(
-                "have no shanten: who holds a wild has to part with it for a special hand; set wild.in_specials=true",
+                "has no shanten: who holds a wild has to part with it for a special hand; set wild.in_specials=true",
             ),
             Alphabet::Mahjong => None,
         }
