@@ -61,7 +61,9 @@ mod tests {
             assert_eq!(Question::parse(question.name()), Some(question));
         }
         assert_eq!(Question::parse("tenpai"), None);
-        let others = Question::ALL.into_iter().filter(|question| !question.is_win());
+        let others = Question::ALL
+            .into_iter()
+            .filter(|question| !question.is_win());
         assert!(Question::default().is_win() && others.count() == Question::ALL.len() - 1);
     }
 }

@@ -214,9 +214,9 @@ impl Rules {
             Alphabet::Paohuzi => Some(
                 "has no shanten: what a card is good for depends on who turns it, and a hand has to be worth enough",
             ),
-            Alphabet::Mahjong if !self.wild_kinds().is_empty() => {
-                Some("has no shanten: a tile that is drawn may count as a wild; leave out wild.kinds")
-            }
+            Alphabet::Mahjong if !self.wild_kinds().is_empty() => Some(
+                "has no shanten: a tile that is drawn may count as a wild; leave out wild.kinds",
+            ),
             Alphabet::Mahjong if self.wild_max() == 0 => None,
             Alphabet::Mahjong if !self.copy_limit() => {
                 Some("has no shanten: a wild may be a fifth copy; set wild.copy_limit=4")

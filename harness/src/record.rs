@@ -249,9 +249,8 @@ impl Case {
         let Some(name) = &self.ask else {
             return Ok(Question::Win);
         };
-        Question::parse(name).ok_or_else(|| {
-            format!("ask `{name}` is no question: take {}", Question::known())
-        })
+        Question::parse(name)
+            .ok_or_else(|| format!("ask `{name}` is no question: take {}", Question::known()))
     }
 
     /// Its rules with its question, its hand and history, read.

@@ -158,12 +158,22 @@ impl Judge {
         let mut of_others = || {
             let said = self.witnesses.ask(hand);
             let votes = |one: &Verdict| said.iter().filter(|other| *other == one).count();
-            let answers = said.iter().filter(|said| matches!(said, Verdict::Shanten(_)));
+            let answers = said
+                .iter()
+                .filter(|said| matches!(said, Verdict::Shanten(_)));
             answers.max_by_key(|one| votes(one)).copied()
         };
         Truth {
-            verdict: if searched { said } else { of_others().unwrap_or_default() },
-            proof: if searched { Proof::Exhaustive } else { Proof::Agreement },
+            verdict: if searched {
+                said
+            } else {
+                of_others().unwrap_or_default()
+            },
+            proof: if searched {
+                Proof::Exhaustive
+            } else {
+                Proof::Agreement
+            },
             certificate: None,
         }
     }

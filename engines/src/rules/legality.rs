@@ -302,7 +302,10 @@ mod tests {
             ("laizi~wild.copy_limit=4", true),
             ("laizi~wild.copy_limit=4~wild.kinds=7z", false),
             ("riichi~wild.max=2~wild.copy_limit=4", false),
-            ("riichi~wild.max=2~wild.copy_limit=4~wild.in_specials=true", true),
+            (
+                "riichi~wild.max=2~wild.copy_limit=4~wild.in_specials=true",
+                true,
+            ),
             ("waihuzi", false),
             ("paohuzi", false),
         ] {

@@ -85,7 +85,10 @@ mod tests {
     fn the_nearest_come_first() {
         let order = ["-1", "0", "1", "8", "-"].map(|text| Shanten::parse(text).unwrap());
         assert!(order.is_sorted());
-        assert_eq!(order.map(Shanten::is_ready), [true, true, false, false, false]);
+        assert_eq!(
+            order.map(Shanten::is_ready),
+            [true, true, false, false, false]
+        );
         assert_eq!(order[1].further(), order[2]);
         assert_eq!(Shanten::NEVER.further(), Shanten::NEVER);
     }

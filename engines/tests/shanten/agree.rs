@@ -49,7 +49,10 @@ fn engines_agree_however_they_find_it() {
                 if near || name == "table" {
                     let said = engine.judge(&hand);
                     let text = notation::write(&hand);
-                    assert!(said == right || !said.votes(), "{name} {text}: {said}, {right}");
+                    assert!(
+                        said == right || !said.votes(),
+                        "{name} {text}: {said}, {right}"
+                    );
                     compared += u32::from(said.votes());
                 }
             }

@@ -99,10 +99,11 @@ impl Space {
             let won = wins(&self.hand(&counts));
             (counts, if won { -1 } else { least.min().unwrap() })
         });
-        let all: Vec<(Counts, i16)> =
-            (distances.iter().map(|(counts, distance)| (*counts, *distance)))
-                .chain(whole)
-                .collect();
+        let all: Vec<(Counts, i16)> = (distances
+            .iter()
+            .map(|(counts, distance)| (*counts, *distance)))
+        .chain(whole)
+        .collect();
         for (name, mut engine) in engines(&self.rules) {
             let quick = ["table", "reference"].contains(&name.as_str());
             for (counts, distance) in all.iter().step_by(if quick { 1 } else { stride }) {

@@ -45,7 +45,11 @@ fn known_hands_are_as_far_off_as_known() {
             let verdict = engine.judge(&hand);
             // Tables leave hands with exposed groups open.
             if verdict.votes() {
-                assert_eq!(verdict.to_string(), format!("shanten {shanten}"), "{name} {text}");
+                assert_eq!(
+                    verdict.to_string(),
+                    format!("shanten {shanten}"),
+                    "{name} {text}"
+                );
                 answered += 1;
             }
         }
@@ -56,7 +60,10 @@ fn known_hands_are_as_far_off_as_known() {
 #[test]
 fn who_answers_and_who_does_not() {
     for (rules, names) in [
-        ("standard", &["reference", "recursive", "table", "cover"][..]),
+        (
+            "standard",
+            &["reference", "recursive", "table", "cover"][..],
+        ),
         ("riichi", &["reference", "recursive", "table"]),
         ("gb", &["reference", "recursive", "table"]),
         ("sichuan", &["reference", "recursive", "table"]),
@@ -67,7 +74,10 @@ fn who_answers_and_who_does_not() {
     }
     // A port knows wins of whole hands, bugs included.
     let rules = asking("standard");
-    for factory in registry::builtin().iter().filter(|factory| factory.is_port()) {
+    for factory in registry::builtin()
+        .iter()
+        .filter(|factory| factory.is_port())
+    {
         assert!(factory.shanten(&rules).is_err(), "{}", factory.name());
     }
 }
@@ -79,7 +89,10 @@ fn illegal_hands_are_rejected() {
         for text in ["111m", "-", "11111m", "1m+1", "1m/s"] {
             let hand = notation::parse(text, Alphabet::Mahjong).unwrap();
             let verdict = engine.judge(&hand);
-            assert!(matches!(verdict, Verdict::Rejected(_)), "{name} {text}: {verdict}");
+            assert!(
+                matches!(verdict, Verdict::Rejected(_)),
+                "{name} {text}: {verdict}"
+            );
         }
     }
 }
@@ -87,7 +100,9 @@ fn illegal_hands_are_rejected() {
 /// What hands of one suit wait for.
 fn waits(rules: &Rules, hands: &[Hand]) -> Vec<Verdict> {
     let mut factories = registry::builtin().into_iter();
-    let factory = factories.find(|factory| factory.name() == "recursive").unwrap();
+    let factory = factories
+        .find(|factory| factory.name() == "recursive")
+        .unwrap();
     let mut answers = vec![Verdict::Unsupported; hands.len()];
     let mut engine = factory.build(rules.of_wins()).unwrap();
     engine.waits_all(rules.of_wins(), hands, &mut answers);

@@ -48,17 +48,31 @@ fn a_draw_gains_one_at_most_and_the_best_discard_costs_nothing() {
             let said = number(table.as_mut(), &whole);
             assert_eq!(said == -1, wins(&whole), "{whole:?}");
             let discards = discarded(&whole);
-            let least = discards.iter().map(|hand| number(table.as_mut(), hand)).min().unwrap();
+            let least = discards
+                .iter()
+                .map(|hand| number(table.as_mut(), hand))
+                .min()
+                .unwrap();
             assert_eq!(least, said.max(0), "{whole:?}");
             let hand = discards[rng.random_range(0..discards.len())];
             let short = number(table.as_mut(), &hand);
             let draws = drawn(&rules, &hand);
-            let draws: Vec<i16> = draws.iter().map(|hand| number(table.as_mut(), hand)).collect();
-            assert!(draws.iter().all(|said| [short - 1, short].contains(said)), "{hand:?}");
+            let draws: Vec<i16> = draws
+                .iter()
+                .map(|hand| number(table.as_mut(), hand))
+                .collect();
+            assert!(
+                draws.iter().all(|said| [short - 1, short].contains(said)),
+                "{hand:?}"
+            );
             assert!(draws.contains(&(short - 1)), "{hand:?}");
             seen[(said + 1) as usize] += 1;
         }
         // Not only what is near.
-        assert!(seen[..4].iter().all(|&hands| hands > 50), "{} {seen:?}", rules.name());
+        assert!(
+            seen[..4].iter().all(|&hands| hands > 50),
+            "{} {seen:?}",
+            rules.name()
+        );
     }
 }

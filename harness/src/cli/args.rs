@@ -559,7 +559,10 @@ fn suite_size(text: &str) -> Result<usize, String> {
 
 fn question(text: &str) -> Result<Question, String> {
     Question::parse(text).ok_or_else(|| {
-        format!("`{text}` is no question that can be asked: take {}", Question::known())
+        format!(
+            "`{text}` is no question that can be asked: take {}",
+            Question::known()
+        )
     })
 }
 

@@ -32,7 +32,11 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
         exits.push(heard.exit());
         // Where something else is asked than wins, the answer is waits, or tells as much.
         let told = args.ask.is_win() && args.format != JudgeFormat::Issue;
-        let waits = if told { hearings[at].waits(&hand) } else { Vec::new() };
+        let waits = if told {
+            hearings[at].waits(&hand)
+        } else {
+            Vec::new()
+        };
         let case = Judged {
             hearing: &hearings[at],
             hand: &hand,

@@ -32,7 +32,7 @@ const WAITS_OF_THE_JUDGE: Sample = Sample { kept: 1, of: 512 };
 /// The judge's share of the hands where it looks for the nearest complete hand of each, and the share of those who are led
 /// to it by wins: both are slow for hands that are far from a win.
 const SHANTEN_OF_THE_JUDGE: Sample = Sample { kept: 1, of: 16 };
-const SHANTEN_BY_WILDS: Sample = Sample { kept: 1, of: 512 };
+const SHANTEN_BY_WILDS: Sample = Sample { kept: 1, of: 64 };
 
 /// Raised by Ctrl-C.
 pub static STOP: AtomicBool = AtomicBool::new(false);

@@ -151,12 +151,27 @@ mod tests {
     #[test]
     fn shanten_reads_back() {
         let read = |line| parse_other(line, Question::Shanten, Alphabet::Mahjong);
-        for line in ["shanten -1", "shanten 0", "shanten 8", "shanten -", "unsupported"] {
+        for line in [
+            "shanten -1",
+            "shanten 0",
+            "shanten 8",
+            "shanten -",
+            "unsupported",
+        ] {
             assert_eq!(read(line).and_then(write).as_deref(), Some(line));
         }
         let rejected = Verdict::Rejected(Reason::Other);
         assert_eq!(read("error five alike"), Some(rejected));
-        for line in ["shanten", "shanten ", "shanten x", "shanten -2", "2", "waits -", "win", "no"] {
+        for line in [
+            "shanten",
+            "shanten ",
+            "shanten x",
+            "shanten -2",
+            "2",
+            "waits -",
+            "win",
+            "no",
+        ] {
             assert_eq!(read(line), None, "{line}");
         }
     }

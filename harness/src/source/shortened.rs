@@ -164,10 +164,17 @@ mod tests {
         let (mut before, mut after) = (Vec::new(), Vec::new());
         source(&rules).block(0, &mut before).unwrap();
         source(&asked).block(0, &mut after).unwrap();
-        let whole = before.iter().zip(&after).filter(|(before, after)| before == after);
+        let whole = before
+            .iter()
+            .zip(&after)
+            .filter(|(before, after)| before == after);
         let share = whole.count() as f64 / before.len() as f64;
         assert!((0.23..0.27).contains(&share), "{share}");
-        assert!(after.iter().all(|drawn| asked.invalid(&drawn.hand).is_none()));
+        assert!(
+            after
+                .iter()
+                .all(|drawn| asked.invalid(&drawn.hand).is_none())
+        );
     }
 
     #[test]

@@ -90,9 +90,9 @@ impl Engine for DistanceEngine {
         // Its own wilds stand for tiles that it lacks.
         let wilds = usize::from(hand.wilds());
         let missing = (size - hand.size()..=size).find(|missing| found(wilds + missing));
-        Verdict::Shanten(missing.map_or(Shanten::NEVER, |missing| {
-            Shanten::of_missing(missing as u8)
-        }))
+        Verdict::Shanten(
+            missing.map_or(Shanten::NEVER, |missing| Shanten::of_missing(missing as u8)),
+        )
     }
 }
 

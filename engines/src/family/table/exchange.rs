@@ -130,17 +130,16 @@ impl ExchangeEngine {
         let fits = |form: &Form| form.numbers(size, 0).is_some();
         let ways = self.ways.iter().filter(|(form, _)| fits(form));
         let lacking = ways.map(|(_, way)| match way {
-            Way::Sets(tables) => {
-                lacking_of_sets(tables, &counts, size / 3, (suits.len(), without))
-            }
+            Way::Sets(tables) => lacking_of_sets(tables, &counts, size / 3, (suits.len(), without)),
             Way::Pairs(fours) => lacking_of_pairs(&counts, *fours),
             Way::Singles(singles, beside) => {
                 let mut rest = counts;
                 let single: u8 = singles.iter().map(|part| part.lacking(&mut rest)).sum();
                 let beside = beside.as_ref();
-                single + beside.map_or(0, |tables| {
-                    lacking_of_sets(tables, &rest, 1, (suits.len(), without))
-                })
+                single
+                    + beside.map_or(0, |tables| {
+                        lacking_of_sets(tables, &rest, 1, (suits.len(), without))
+                    })
             }
         });
         lacking.min().unwrap_or(FAR)
