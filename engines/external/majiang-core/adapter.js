@@ -14,6 +14,8 @@ const { Shoupai, Util } = require("@kobalab/majiang-core");
 
 const RIICHI = (process.env.DUIPAI_RULES ?? "").startsWith("riichi");
 const SHANTEN = process.env.DUIPAI_ASK == "shanten";
+// Who holds a kind four times lacks a fifth tile to this package, where to duipai there is none.
+const FOUR = /(..)\1{3}/;
 const EXPOSED = [",z111-", ",z222-", ",z333-", ",z444-"];
 
 const questions = {
@@ -33,7 +35,7 @@ function answer(line, wins) {
     const exposed = EXPOSED.slice(0, Math.max(0, (14 - line.length / 2) / 3)).join("");
     try {
         const hand = Shoupai.fromString(line + exposed);
-        if (SHANTEN) return `shanten ${missing(hand)}\n`;
+        if (SHANTEN) return FOUR.test(line) ? "unsupported\n" : `shanten ${missing(hand)}\n`;
         return wins(hand) ? "win\n" : "no\n";
     } catch (error) {
         return `error the package refuses this hand: ${error.message}\n`;

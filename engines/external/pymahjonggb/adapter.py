@@ -72,6 +72,11 @@ def shanten(tiles, groups):
 
 
 def how_far(tiles, groups):
+    # Who holds or shows a kind four times lacks a fifth tile to this package, where to duipai there is none.
+    held = list(tiles) + [tile for group in groups for tile in group]
+    if any(held.count(tile) == 4 for tile in held):
+        return "unsupported\n"
+
     def least(ready):
         return min(form(ready)[0] for form in forms_of(ready, groups))
 

@@ -70,8 +70,9 @@ def shanten(counts, _groups):
     return calculate_shanten(tiles(counts)) == -1
 
 
-def how_far(counts, _groups):
-    return f"shanten {calculate_shanten(tiles(counts))}\n"
+def how_far(counts, groups):
+    # It is not told of exposed groups, whose tiles nobody can wait for once all four lie there.
+    return "unsupported\n" if groups else f"shanten {calculate_shanten(tiles(counts))}\n"
 
 
 def answer(line, told):

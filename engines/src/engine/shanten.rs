@@ -8,7 +8,6 @@
 use super::Engine;
 use crate::hand::Hand;
 use crate::rules::Rules;
-use crate::tile::Kind;
 use crate::verdict::{Shanten, Verdict};
 
 /// How many tiles a hand of the size of this one has when it is complete: as many, or one more.
@@ -69,8 +68,8 @@ impl Engine for ByWilds {
         part.set_last(None);
         // Where not even wilds alone win, nothing does.
         let mut wilds_alone = part;
-        for kind in hand.alphabet().iter().map(Kind::index) {
-            wilds_alone.set_count(Kind::new(kind), 0);
+        for kind in hand.alphabet().iter() {
+            wilds_alone.set_count(kind, 0);
         }
         wilds_alone.set_wilds(complete as u8);
         match self.engine.judge(&wilds_alone) {

@@ -11,7 +11,7 @@ use super::needs::Needs;
 use super::suits::{Tables, tables};
 use crate::engine::{Engine, shanten::complete_size};
 use crate::fault::Fault;
-use crate::form::{Count, Form, Group, Part, Shape};
+use crate::form::{Count, Form, Shape};
 use crate::hand::Hand;
 use crate::rules::{MissingSuit, Rules};
 use crate::tile::{COPIES, MAX_KINDS};
@@ -100,11 +100,16 @@ impl ExchangeEngine {
             if let Some(fours) = form.as_seven_pairs() {
                 return Way::Pairs(fours);
             }
-            let is_single = |part: &&Part| part.tiles() == 1;
             let catalogue = rules.catalogue(form);
-            let singles = (form.parts.iter().zip(&catalogue))
-                .filter(|(part, _)| is_single(part))
-                .map(|(part, groups)| Singles::new(part, groups));
+            let parts = form.parts.iter().zip(&catalogue);
+            let singles = parts.filter_map(|(part, groups)| match part.count {
+                Count::Exactly(count) if part.tiles() == 1 => Some(Singles {
+                    kinds: groups.iter().map(|group| group.lowest().index()).collect(),
+                    count,
+                    repeats: part.repeats,
+                }),
+                _ => None,
+            });
             let of_tiles = |tiles| form.parts.iter().find(|part| part.tiles() == tiles);
             let beside = of_tiles(3).zip(of_tiles(2));
             Way::Singles(
@@ -211,17 +216,6 @@ fn lacking_of_pairs(counts: &[u8; MAX_KINDS], fours: usize) -> u8 {
 }
 
 impl Singles {
-    fn new(part: &Part, groups: &[Group]) -> Self {
-        let Count::Exactly(count) = part.count else {
-            unreachable!("single tiles are so many");
-        };
-        Self {
-            kinds: groups.iter().map(|group| group.lowest().index()).collect(),
-            count,
-            repeats: part.repeats,
-        }
-    }
-
     /// How many of its tiles are lacking; those that are held are taken from `rest`.
     fn lacking(&self, rest: &mut [u8; MAX_KINDS]) -> u8 {
         let mut take = |most: usize| {
