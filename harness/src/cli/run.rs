@@ -219,7 +219,7 @@ fn comparable(
         if given {
             output::complain(&format!(
                 "{why}; choose others with --engines (see duipai engines){}",
-                if panel.seats.is_empty() {
+                if panel.seats.is_empty() || !args.ask.is_win() {
                     ""
                 } else {
                     ", or hold it against itself with --relations"
@@ -240,8 +240,11 @@ fn comparable(
     });
     if let (Some(idle), false) = (idle, kept.is_empty()) {
         let name = idle.factory.name();
+        let why = engine_for(idle.factory.as_ref(), &kept[0]).err();
+        let why = why.filter(|_| !args.ask.is_win());
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
         output::complain(&format!(
-            "{name} has none of these rules and would never answer: leave it out of --engines"
+            "{name} has none of these rules and would never answer{why}: leave it out of --engines"
         ));
         return Ok(None);
     }
