@@ -49,7 +49,7 @@ fn engines_agree_about_shanten_under_every_preset_that_has_it() {
         sum(&report, "win") + sum(&report, "no") + sum(&report, "waits"),
         0
     );
-    let left_out = report["left_out"].as_array().unwrap();
+    let left_out = report["not_checked"].as_array().unwrap();
     assert!(
         left_out
             .iter()
@@ -112,11 +112,9 @@ fn a_wrong_count_is_caught_shrunk_and_replayed() {
 #[test]
 fn a_program_that_does_not_say_that_it_answers_shanten_is_not_asked() {
     let place = wrong("[\"win\"]");
-    let told = place.duipai(&run(&WRONG));
-    told.refuses(
-        4,
-        &["mine has none of these rules", "leave it out of --engines"],
-    );
+    let told = place.duipai(&run(&[&WRONG[..5], &["table,reference,mine"]].concat()));
+    let why = "it does not say that it answers shanten: see `asks` in engines.toml";
+    told.refuses(4, &["mine has none of these rules", why, "leave it out"]);
 }
 
 #[test]

@@ -274,7 +274,7 @@ impl Program for External {
         let asks = self.spec.asks(question);
         if question == Question::Shanten && !asks {
             return Err(Refusal(
-                "does not say that it answers shanten: see `asks` in engines.toml".to_owned(),
+                "it does not say that it answers shanten: see `asks` in engines.toml".to_owned(),
             ));
         }
         Ok(asks)
