@@ -176,10 +176,12 @@ fn sample_for_shanten(args: &RunArgs, roster: &mut Roster) {
         if args.sample.iter().any(|(sampled, _)| sampled == name) {
             continue;
         }
-        entrant.sample = match entrant.factory.finds_shanten() {
-            true if name != JUDGE || args.from.is_some() => Sample::ALL,
-            true => SHANTEN_OF_THE_JUDGE,
-            false => SHANTEN_BY_WILDS,
+        entrant.sample = if !entrant.factory.finds_shanten() {
+            SHANTEN_BY_WILDS
+        } else if name == JUDGE && args.from.is_none() {
+            SHANTEN_OF_THE_JUDGE
+        } else {
+            Sample::ALL
         };
     }
 }
