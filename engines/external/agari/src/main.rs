@@ -20,13 +20,13 @@ use std::convert::Infallible;
 
 fn main() -> std::io::Result<()> {
     let question = std::env::args().nth(1).unwrap_or_default();
-    let number = if riichi() { shanten } else { shanten_standard };
+    let number: fn(&TileCounts) -> i8 = if riichi() { shanten } else { shanten_standard };
     if question == "shanten" && asks_shanten() {
         return answer_all(|counts| {
             Ok::<_, Infallible>(told(number(&array_to_tilecounts(counts))))
         });
     }
-    let wins = match question.as_str() {
+    let wins: fn(&TileCounts) -> bool = match question.as_str() {
         "hand" if riichi() => hand,
         "hand" => hand_standard,
         "shanten" if riichi() => |tiles: &TileCounts| shanten(tiles) == -1,

@@ -36,9 +36,7 @@ pub fn shanten(number: impl Display) -> String {
 ///
 /// # Errors
 /// If the pipes break.
-pub fn answer_all<E: Display>(
-    answer: impl Fn(&Counts) -> Result<String, E>,
-) -> io::Result<()> {
+pub fn answer_all<E: Display>(answer: impl Fn(&Counts) -> Result<String, E>) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut line = String::new();
