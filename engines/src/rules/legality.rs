@@ -29,14 +29,13 @@ impl Rules {
     fn invalid_in_detail(&self, hand: &Hand, size: usize, five_alike: bool) -> Option<Reason> {
         match self.question() {
             Question::Win => {}
-            Question::Waits => return self.never_valid(hand, size),
             Question::Shanten if !self.sizes().contains(size) => {
                 return Some(Reason::WrongSize(size as u16));
             }
             Question::Shanten if self.of_wins().sizes().contains(size) => {
                 return self.of_wins().invalid(hand);
             }
-            Question::Shanten => return self.never_valid(hand, size),
+            Question::Waits | Question::Shanten => return self.never_valid(hand, size),
         }
         let exposed = hand.exposed();
         let melds = exposed.groups;

@@ -2,7 +2,7 @@
 
 use crate::spaces::every_vector;
 use crate::{asking, engine, engines, number, wins};
-use duipai_engines::{Alphabet, Engine, Hand, Question, Rules, Verdict, notation, registry};
+use duipai_engines::{Alphabet, Hand, Question, Rules, Verdict, notation, registry};
 
 /// Rules, a hand, and what everybody who answers says of it.
 const KNOWN: [(&str, &str, &str); 24] = [

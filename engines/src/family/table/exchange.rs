@@ -22,13 +22,16 @@ use std::sync::Arc;
 const SETS: usize = 5;
 
 /// By number of sets, without an eye and with one, how many tiles are lacking.
-pub(super) type Row = [u8; 2 * SETS + 2];
+type Row = [u8; 2 * SETS + 2];
+
+/// Those of all states of a suit.
+pub(super) type Rows = Box<[Row]>;
 
 /// More than any hand lacks; four of them still fit into a byte.
 const FAR: u8 = 60;
 
 /// The rows of all states of a suit.
-pub(super) fn rows(needs: &Needs) -> Box<[Row]> {
+pub(super) fn rows(needs: &Needs) -> Rows {
     let index = needs.index();
     let codes: Vec<Code> = index.codes().collect();
     let mut rows = vec![[FAR; 2 * SETS + 2]; codes.len()];
@@ -234,9 +237,10 @@ impl Singles {
 
 impl Tables {
     fn row(&self, suit: usize, counts: &[u8; MAX_KINDS]) -> &Row {
+        let [of_suit, of_honours] = self.rows();
         let (needs, rows, code) = match suit {
-            3 => (&self.honours, &self.rows().1, last_seven(counts)),
-            _ => (&self.suit, &self.rows().0, nine(counts, 9 * suit)),
+            3 => (&self.honours, of_honours, last_seven(counts)),
+            _ => (&self.suit, of_suit, nine(counts, 9 * suit)),
         };
         &rows[needs.index().number(code)]
     }

@@ -1,6 +1,6 @@
 //! The suit-hash back-end: four bytes looked up and added.
 
-use super::exchange::{self, Row};
+use super::exchange::{self, Rows};
 use super::index::{last_seven, nine};
 use super::needs::{self, Needs};
 use super::reading;
@@ -20,7 +20,7 @@ pub(super) struct Tables {
     pub(super) suit: Needs,
     pub(super) honours: Needs,
     /// What states lack, of a suit and of the honours; made when it is first asked for.
-    lacking: OnceLock<(Box<[Row]>, Box<[Row]>)>,
+    lacking: OnceLock<[Rows; 2]>,
 }
 
 /// Everything the tables depend on.
@@ -109,9 +109,9 @@ impl<F: Faults> SuitEngine<F> {
 
 impl Tables {
     /// What states lack, of a suit and of the honours.
-    pub(super) fn rows(&self) -> &(Box<[Row]>, Box<[Row]>) {
-        self.lacking
-            .get_or_init(|| (exchange::rows(&self.suit), exchange::rows(&self.honours)))
+    pub(super) fn rows(&self) -> &[Rows; 2] {
+        let made = || [&self.suit, &self.honours].map(exchange::rows);
+        self.lacking.get_or_init(made)
     }
 
     #[inline]
