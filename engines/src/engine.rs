@@ -1,5 +1,6 @@
 //! The one trait behind which every implementation stands, and the factories that build them.
 
+pub mod shanten;
 pub mod waits;
 mod wild_kinds;
 
@@ -130,6 +131,27 @@ pub trait Factory: Send + Sync {
     /// # Errors
     /// Says why it has none.
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal>;
+
+    /// An engine that answers how far hands are from a win: [`Verdict::Shanten`]. The rules ask that question, and do
+    /// not [refuse](Rules::refuses) it.
+    ///
+    /// It is led to the answer by wins with wilds for the tiles that are to be drawn. One that has a routine of its
+    /// own overrides this.
+    ///
+    /// # Errors
+    /// If it knows no such wilds, with the reason.
+    fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        if self.is_port() {
+            return Err(Refusal("is a port of a program that tells wins".to_owned()));
+        }
+        let engine = self.build(&rules.with_wilds_to_draw())?;
+        Ok(Box::new(shanten::ByWilds::new(rules, engine)))
+    }
+
+    /// Whether it has a routine of its own for that; else it is slow.
+    fn finds_shanten(&self) -> bool {
+        false
+    }
 
     /// Under which exchanges of tiles its answers do not change, as far as it declares.
     fn symmetry(&self, rules: &Rules) -> Symmetry;

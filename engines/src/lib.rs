@@ -45,7 +45,7 @@ pub use hand::{Hand, LastCard, Meld};
 pub use question::Question;
 pub use rules::{Rules, RulesError};
 pub use tile::{Alphabet, Kind};
-pub use verdict::{Digest, Reason, Score, Verdict, Waits};
+pub use verdict::{Digest, Reason, Score, Shanten, Verdict, Waits};
 
 /// Runs the example engine of the contributors' guide as a test.
 #[cfg(doctest)]

@@ -11,11 +11,13 @@ pub enum Question {
     Win,
     /// Which kinds, one tile of them added, make it win (听牌)?
     Waits,
+    /// How many tiles have to be exchanged until it waits for one (向听)?
+    Shanten,
 }
 
 impl Question {
     /// Every question.
-    pub const ALL: [Self; 2] = [Self::Win, Self::Waits];
+    pub const ALL: [Self; 3] = [Self::Win, Self::Waits, Self::Shanten];
 
     /// Its name on the command line and in files.
     #[must_use]
@@ -23,6 +25,7 @@ impl Question {
         match self {
             Self::Win => "win",
             Self::Waits => "waits",
+            Self::Shanten => "shanten",
         }
     }
 
@@ -32,6 +35,13 @@ impl Question {
         Self::ALL
             .into_iter()
             .find(|question| question.name() == name)
+    }
+
+    /// The names of all, as an error lists them.
+    #[must_use]
+    pub fn known() -> String {
+        let [others @ .., last] = Self::ALL.map(Self::name);
+        format!("{} or {last}", others.join(", "))
     }
 
     /// Whether it is the one that is asked unless another is named.
@@ -50,7 +60,10 @@ mod tests {
         for question in Question::ALL {
             assert_eq!(Question::parse(question.name()), Some(question));
         }
-        assert_eq!(Question::parse("shanten"), None);
-        assert!(Question::default().is_win() && !Question::Waits.is_win());
+        assert_eq!(Question::parse("tenpai"), None);
+        let others = Question::ALL
+            .into_iter()
+            .filter(|question| !question.is_win());
+        assert!(Question::default().is_win() && others.count() == Question::ALL.len() - 1);
     }
 }

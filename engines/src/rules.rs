@@ -50,6 +50,12 @@ impl Sizes {
         Self(self.0 >> 1)
     }
 
+    /// Those of both.
+    #[must_use]
+    const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The largest; 0 if there is none.
     #[must_use]
     pub fn largest(self) -> usize {
@@ -114,8 +120,8 @@ pub struct Rules {
     /// The sizes at which bounds on counts and wilds make a plain hand legal: none where the rules ask for
     /// more.
     plain_sizes: Sizes,
-    /// Where the question is what hands wait for: the rules by which they win then.
-    completed: Option<Arc<Rules>>,
+    /// Where the question is another than whether hands win: which, and the rules by which they win.
+    behind: Option<(Question, Arc<Rules>)>,
 }
 
 impl Rules {
@@ -153,40 +159,87 @@ impl Rules {
             bare_sizes,
             settings,
             forms,
-            completed: None,
+            behind: None,
         }
     }
 
     /// The same rules for another question. Where it is what hands wait for, those hands are legal that can be made
-    /// legal hands by one tile.
+    /// legal hands by one tile; where it is how far they are from that, those and the legal hands themselves.
     #[must_use]
     pub fn asking(&self, question: Question) -> Self {
         let wins = self.of_wins();
-        match question {
-            Question::Win => wins.clone(),
-            Question::Waits => Self {
-                sizes: wins.sizes.one_short(),
-                bare_sizes: wins.bare_sizes.one_short(),
-                plain_sizes: Sizes::default(),
-                completed: Some(Arc::new(wins.clone())),
-                ..wins.clone()
-            },
+        let of = |sizes: Sizes| match question {
+            Question::Win => sizes,
+            Question::Waits => sizes.one_short(),
+            Question::Shanten => sizes.or(sizes.one_short()),
+        };
+        if question.is_win() {
+            return wins.clone();
+        }
+        Self {
+            sizes: of(wins.sizes),
+            bare_sizes: of(wins.bare_sizes),
+            plain_sizes: Sizes::default(),
+            behind: Some((question, Arc::new(wins.clone()))),
+            ..wins.clone()
         }
     }
 
     /// What is asked about hands.
     #[must_use]
     pub const fn question(&self) -> Question {
-        match self.completed {
+        match self.behind {
             None => Question::Win,
-            Some(_) => Question::Waits,
+            Some((question, _)) => question,
         }
     }
 
     /// The rules by which hands win: these, or where the question is another one those behind it.
     #[must_use]
     pub fn of_wins(&self) -> &Self {
-        self.completed.as_deref().unwrap_or(self)
+        self.behind.as_ref().map_or(self, |(_, wins)| wins)
+    }
+
+    /// Why a question has no answer under these rules, as a clause about them.
+    ///
+    /// Shanten counts exchanges for tiles that there are. So it asks for rules in which a wild stands for nothing but
+    /// those, and is never better exchanged itself.
+    #[must_use]
+    pub fn refuses(&self, question: Question) -> Option<&'static str> {
+        if question != Question::Shanten {
+            return None;
+        }
+        let no_specials = || self.forms().iter().all(|form| form.wilds);
+        match self.alphabet() {
+            Alphabet::Paohuzi => Some(
+                "has no shanten: what a card is good for depends on who turns it, and a hand has to be worth enough",
+            ),
+            Alphabet::Mahjong if !self.wild_kinds().is_empty() => Some(
+                "has no shanten: a tile that is drawn may count as a wild; leave out wild.kinds",
+            ),
+            Alphabet::Mahjong if self.wild_max() == 0 => None,
+            Alphabet::Mahjong if !self.copy_limit() => {
+                Some("has no shanten: a wild may be a fifth copy; set wild.copy_limit=4")
+            }
+            Alphabet::Mahjong if !no_specials() => Some(
+                "has no shanten: who holds a wild has to part with it for a special hand; set wild.in_specials=true",
+            ),
+            Alphabet::Mahjong => None,
+        }
+    }
+
+    /// The same rules for hands in which tiles that are still to be drawn are written as wilds: any number of them, in
+    /// any form, but none a fifth copy.
+    #[must_use]
+    pub fn with_wilds_to_draw(&self) -> Self {
+        let wins = self.of_wins().clone();
+        let settings = Settings {
+            wild_max: wins.sizes.largest() as u8,
+            copy_limit: true,
+            wild_in_specials: true,
+            ..wins.settings
+        };
+        Self::of(wins.preset, wins.base_name, wins.base, settings)
     }
 
     /// The canonical name: the preset (or file), then every switch that differs from it, as in

@@ -1,7 +1,9 @@
 //! What an engine can answer, and when two answers agree.
 
+mod shanten;
 mod waits;
 
+pub use shanten::Shanten;
 pub use waits::Waits;
 
 use crate::tile::Kind;
@@ -29,6 +31,8 @@ pub enum Verdict {
     Protocol,
     /// The kinds that the hand waits for: the answer to another question.
     Waits(Waits),
+    /// How far the hand is from a win: the answer to another question.
+    Shanten(Shanten),
     /// An answer to another question: any line, compared as it is with other engines' lines.
     Text(Digest),
 }
@@ -147,15 +151,17 @@ impl Verdict {
             Self::Timeout => "timeout",
             Self::Protocol => "protocol",
             Self::Waits(_) => "waits",
+            Self::Shanten(_) => "shanten",
             Self::Text(_) => "text",
         }
     }
 
-    /// What it says of the hand in files: the word, and what the hand waits for; never a score.
+    /// What it says of the hand in files: the word, and what the hand waits for or how far it is from that; never a
+    /// score.
     #[must_use]
     pub fn in_brief(&self) -> String {
         match self {
-            Self::Waits(_) => self.to_string(),
+            Self::Waits(_) | Self::Shanten(_) => self.to_string(),
             _ => self.word().to_owned(),
         }
     }
@@ -181,6 +187,7 @@ impl Verdict {
         match self {
             Self::Win(_) => true,
             Self::Waits(waits) => !waits.is_empty(),
+            Self::Shanten(shanten) => shanten.is_ready(),
             _ => false,
         }
     }
@@ -191,6 +198,7 @@ impl Verdict {
         match self {
             Self::No(_) | Self::Rejected(_) => true,
             Self::Waits(waits) => waits.is_empty(),
+            Self::Shanten(shanten) => matches!(*shanten, Shanten::NEVER),
             _ => false,
         }
     }
@@ -222,8 +230,8 @@ impl Verdict {
 
     /// Whether two votes on one hand agree; `legal` is what [`crate::Rules::invalid`] says of the hand.
     ///
-    /// On legal hands verdicts must be equal, and scores where both score. On illegal ones `no`, no waits and
-    /// `rejected` agree and anything else does not. Answer lines agree if they are the same, and a failure
+    /// On legal hands verdicts must be equal, and scores where both score. On illegal ones `no`, no waits, no
+    /// shanten and `rejected` agree and anything else does not. Answer lines agree if they are the same, and a failure
     /// agrees with nothing.
     #[must_use]
     pub fn agrees(&self, other: &Self, legal: bool) -> bool {
@@ -238,6 +246,7 @@ impl Verdict {
                 *a == Score::Absent || *b == Score::Absent || a == b
             }
             (Self::Waits(a), Self::Waits(b)) => a == b,
+            (Self::Shanten(a), Self::Shanten(b)) => a == b,
             _ => false,
         }
     }
@@ -246,12 +255,11 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
-        if let Self::Waits(waits) = self {
-            return write!(f, " {waits}");
-        }
-        match self.score() {
-            Score::Points(points) => write!(f, " {points}"),
-            Score::Absent | Score::Null => Ok(()),
+        match (self, self.score()) {
+            (Self::Waits(waits), _) => write!(f, " {waits}"),
+            (Self::Shanten(shanten), _) => write!(f, " {shanten}"),
+            (_, Score::Points(points)) => write!(f, " {points}"),
+            (_, Score::Absent | Score::Null) => Ok(()),
         }
     }
 }
@@ -314,6 +322,19 @@ mod tests {
         assert!(!waits("-").affirms() && waits("-").declines());
         assert_eq!(waits("14m7z").to_string(), "waits 14m7z");
         assert_eq!(waits("-").to_string(), "waits -");
+    }
+
+    #[test]
+    fn shanten_is_compared_as_a_number() {
+        let shanten = |text| Verdict::Shanten(Shanten::parse(text).unwrap());
+        assert!(shanten("2").agrees(&shanten("2"), true));
+        assert!(!shanten("2").agrees(&shanten("1"), true));
+        assert!(!shanten("-1").agrees(&Verdict::WIN, true));
+        let rejected = Verdict::Rejected(Reason::WrongSize(3));
+        assert!(shanten("-").agrees(&rejected, false) && !shanten("9").agrees(&rejected, false));
+        assert!(shanten("0").affirms() && !shanten("1").affirms());
+        assert_eq!(shanten("-1").to_string(), "shanten -1");
+        assert_eq!(shanten("-").in_brief(), "shanten -");
     }
 
     #[test]

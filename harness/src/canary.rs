@@ -104,7 +104,11 @@ impl Canary {
                 legal.all(|hand| engine.judge(hand).votes())
             })
         };
-        let mut sound = SOUND.iter().filter_map(|name| named(name));
+        let slow = |factory: &dyn Factory| {
+            rules.question() == Question::Shanten && !factory.finds_shanten()
+        };
+        let sound = SOUND.iter().filter_map(|name| named(name));
+        let mut sound = sound.filter(|factory| !slow(factory.as_ref()));
         let Some(sound) = sound.find(|factory| answers_all(factory.as_ref())) else {
             return Ok(None);
         };
@@ -185,6 +189,14 @@ impl Factory for Canary {
         }))
     }
 
+    fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        Ok(Box::new(Wrong {
+            sound: self.sound.shanten(rules)?,
+            rules: rules.clone(),
+            state: self.state,
+        }))
+    }
+
     fn symmetry(&self, _: &Rules) -> Symmetry {
         Symmetry {
             suits: false,
@@ -209,6 +221,7 @@ impl Engine for Wrong {
         match right {
             Verdict::Win(_) => Verdict::NO,
             Verdict::No(_) => Verdict::WIN,
+            Verdict::Shanten(right) => Verdict::Shanten(right.further()),
             other => other,
         }
     }

@@ -65,7 +65,7 @@ pub const LEGALITIES: [&str; 11] = [
 pub struct Key {
     /// The dissenting engine's place in the panel.
     pub seat: usize,
-    /// What it says: the verdict's word, and of waits one of [`WAITS`].
+    /// What it says: the verdict's word, of waits one of [`WAITS`], of shanten one of [`SHANTEN`].
     pub verdict: &'static str,
     /// What is right; for a port that is right against its own predicate, what the predicate says.
     pub expected: &'static str,
@@ -111,16 +111,22 @@ impl Finding {
 /// How waits can be wrong, as keys have it: kinds are listed that are no waits, waits are left out, or both.
 pub const WAITS: [&str; 3] = ["waits-more", "waits-less", "waits-other"];
 
-/// What an engine says where something else is expected, as a key has it. Of waits it tells in which way they are
-/// wrong, not which they are: that changes from hand to hand.
+/// How shanten can be wrong, as keys have it: the hand is said to be further off than it is, or nearer.
+pub const SHANTEN: [&str; 2] = ["shanten-more", "shanten-less"];
+
+/// What an engine says where something else is expected, as a key has it. Of waits and shanten it tells in which way
+/// they are wrong, not which they are: that changes from hand to hand.
 #[must_use]
-pub const fn said(verdict: &Verdict, expected: &Verdict) -> &'static str {
+pub fn said(verdict: &Verdict, expected: &Verdict) -> &'static str {
     let [more, less, other] = WAITS;
+    let [further, nearer] = SHANTEN;
     match (verdict, expected) {
         (Verdict::Waits(said), Verdict::Waits(right)) if right.is_within(*said) => more,
         (Verdict::Waits(said), Verdict::Waits(right)) if said.is_within(*right) => less,
         (Verdict::Waits(_), Verdict::Waits(_)) => other,
         (Verdict::Waits(_), _) => more,
+        (Verdict::Shanten(said), Verdict::Shanten(right)) if said > right => further,
+        (Verdict::Shanten(_), _) => nearer,
         _ => verdict.word(),
     }
 }
@@ -130,6 +136,7 @@ pub const fn said(verdict: &Verdict, expected: &Verdict) -> &'static str {
 pub fn could_be(verdict: &Verdict, said: &str) -> bool {
     match verdict {
         Verdict::Waits(_) => WAITS.contains(&said),
+        Verdict::Shanten(_) => SHANTEN.contains(&said),
         _ => verdict.word() == said,
     }
 }

@@ -13,6 +13,8 @@ pub struct Hearing {
     /// The engines.
     pub panel: Panel,
     judge: Judge,
+    /// The same engines asked what hands wait for, once that was asked.
+    waiting: Option<Panel>,
 }
 
 /// What was said of one hand.
@@ -35,6 +37,7 @@ impl Hearing {
             rules: rules.clone(),
             panel: Panel::new(roster, rules),
             judge: Judge::new(roster, rules),
+            waiting: None,
         }
     }
 
@@ -93,12 +96,12 @@ impl Hearing {
         if rules.invalid(hand).is_some() {
             return Vec::new();
         }
-        let roster = Roster {
-            entrants: (self.panel.seats.iter())
-                .map(|seat| seat.entrant.clone())
-                .collect(),
-        };
-        let mut waiting = Panel::new(&roster, &rules);
+        let seats = &self.panel.seats;
+        let waiting = self.waiting.get_or_insert_with(|| {
+            let entrants = seats.iter().map(|seat| seat.entrant.clone());
+            let entrants = entrants.collect();
+            Panel::new(&Roster { entrants }, &rules)
+        });
         let mut both = Vec::new();
         for (asked, seat) in waiting.seats.iter_mut().zip(&mut self.panel.seats) {
             let brought = asked.ask_reset(hand);

@@ -9,7 +9,7 @@ mod verdict;
 
 pub use verdict::{EntryReport, apply};
 
-use crate::finding::{LEGALITIES, Status, WAITS};
+use crate::finding::{LEGALITIES, SHANTEN, Status, WAITS};
 use crate::record::read_small;
 use condition::Condition;
 use duipai_engines::rules::{fnv1a, toml_complaint};
@@ -242,12 +242,12 @@ impl Written {
         let verdicts = [
             "win", "no", "rejected", "panicked", "crashed", "timeout", "protocol", "text",
         ];
-        let verdicts = [&verdicts[..], &WAITS].concat();
+        let verdicts = [&verdicts[..], &WAITS, &SHANTEN].concat();
         known("verdict", &self.verdict, &verdicts)?;
         known(
             "expected",
             &self.expected,
-            &["win", "no", "rejected", "text", "waits"],
+            &["win", "no", "rejected", "text", "waits", "shanten"],
         )?;
         known("legality", &self.legality, &LEGALITIES)?;
         if self.engine.trim().is_empty() {

@@ -73,20 +73,21 @@ impl std::str::FromStr for Sample {
     }
 }
 
-/// An engine that judges hands by the question of the rules: its judgement of a hand is whether it wins, or what it
-/// waits for.
+/// An engine that judges hands by the question of the rules: its judgement of a hand is whether it wins, what it
+/// waits for, or how far it is from that.
 ///
 /// # Errors
 /// If the factory has none for these rules.
 pub fn engine_for(factory: &dyn Factory, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
-    let engine = factory.build(rules.of_wins())?;
+    let wins = rules.of_wins();
     if let Some(program) = factory.program() {
         program.asks(rules.question())?;
     }
-    Ok(match rules.question() {
-        Question::Win => engine,
-        Question::Waits => Box::new(Waiting::new(rules.of_wins(), engine)),
-    })
+    match rules.question() {
+        Question::Win => factory.build(wins),
+        Question::Waits => Ok(Box::new(Waiting::new(wins, factory.build(wins)?))),
+        Question::Shanten => factory.shanten(rules),
+    }
 }
 
 /// An engine that takes part, and how often it is asked.
@@ -341,6 +342,8 @@ impl Seat {
         Some(match self.rules.question() {
             Question::Win => Verdict::from_win(predicate.accepts(hand)),
             Question::Waits => waits::foreseen(predicate, self.rules.of_wins(), hand),
+            // A predicate tells wins, and of parts of hands it does not.
+            Question::Shanten => return None,
         })
     }
 

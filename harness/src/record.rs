@@ -1,7 +1,7 @@
 //! Records: a disagreement written down for good, as `cases/*.toml` of a run and `corpus/` hold them.
 
 use duipai_engines::rules::toml_complaint;
-use duipai_engines::{Hand, Question, Rules, Waits, notation};
+use duipai_engines::{Hand, Question, Rules, Shanten, Waits, notation};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,7 +31,7 @@ pub struct Case {
     /// Where the rules came from a file, what it resolved to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules_file: Option<String>,
-    /// What is asked about the hand, if not whether it wins: `waits`.
+    /// What is asked about the hand, if not whether it wins: `waits` or `shanten`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
     /// The hand.
@@ -218,6 +218,13 @@ impl Case {
         let expected = self.expected.as_str();
         let (expects, known) = match rules.question() {
             Question::Win => (EXPECTED.contains(&expected), EXPECTED.join(", ")),
+            Question::Shanten => {
+                let number = expected.strip_prefix("shanten ").and_then(Shanten::parse);
+                (
+                    number.is_some() || expected == "rejected",
+                    "shanten with a number or -, as in `shanten 2`, rejected".to_owned(),
+                )
+            }
             Question::Waits => {
                 let kinds = expected.strip_prefix("waits ");
                 let waits = kinds.and_then(|kinds| Waits::parse(kinds, rules.alphabet()));
@@ -242,10 +249,8 @@ impl Case {
         let Some(name) = &self.ask else {
             return Ok(Question::Win);
         };
-        Question::parse(name).ok_or_else(|| {
-            let known = Question::ALL.map(Question::name).join(", ");
-            format!("ask `{name}` is none of {known}")
-        })
+        Question::parse(name)
+            .ok_or_else(|| format!("ask `{name}` is no question: take {}", Question::known()))
     }
 
     /// Its rules with its question, its hand and history, read.
@@ -254,8 +259,12 @@ impl Case {
     /// In words, if one of them does not read.
     pub fn hand_and_rules(&self) -> Result<(Rules, Hand, Vec<Hand>), String> {
         let rules = Rules::restore(&self.rules, self.rules_file.as_deref())
-            .map_err(|error| error.to_string())?
-            .asking(self.question()?);
+            .map_err(|error| error.to_string())?;
+        let question = self.question()?;
+        if let Some(why) = rules.refuses(question) {
+            return Err(format!("{} {why}", rules.name()));
+        }
+        let rules = rules.asking(question);
         let read = |text: &String| {
             notation::parse(text, rules.alphabet()).map_err(|error| format!("`{text}`: {error}"))
         };

@@ -216,8 +216,9 @@ impl Sources {
         Self::ALL.into_iter().find(|source| source.name() == name)
     }
 
-    /// Opens it for `rules`; where the question is what hands wait for, its hands lack a tile. `seed` is for `g1`; `hands` is how many of its hands a run takes, and how many
-    /// winners where there are more than 20 million.
+    /// Opens it for `rules`; where the question is what hands wait for, its hands lack a tile, and where it is how far
+    /// they are from that three of four do. `seed` is for `g1`; `hands` is how many of its hands a run takes, and how
+    /// many winners where there are more than 20 million.
     ///
     /// # Errors
     /// If it has no hands for these rules.
@@ -249,7 +250,7 @@ impl Sources {
 pub fn asked(source: Box<dyn Source>, rules: &Rules) -> Box<dyn Source> {
     match rules.question() {
         Question::Win => source,
-        Question::Waits => Box::new(Shortened::new(source, rules)),
+        Question::Waits | Question::Shanten => Box::new(Shortened::new(source, rules)),
     }
 }
 

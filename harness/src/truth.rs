@@ -100,6 +100,9 @@ impl Judge {
             .reference
             .as_mut()
             .map_or(Verdict::Unsupported, |seat| seat.ask_reset(hand));
+        if self.rules.question() == Question::Shanten {
+            return self.shanten(hand, said);
+        }
         if let Some(certificate) = self.certificate(hand, said) {
             return Truth {
                 verdict: Verdict::Win(certificate.score),
@@ -144,6 +147,33 @@ impl Judge {
         Truth {
             verdict: Verdict::Waits(waits),
             proof,
+            certificate: None,
+        }
+    }
+
+    /// What is right about the shanten of a hand: the judge's search for the nearest complete hand, or where it fails
+    /// what most others say.
+    fn shanten(&mut self, hand: &Hand, said: Verdict) -> Truth {
+        let searched = matches!(said, Verdict::Shanten(_));
+        let mut of_others = || {
+            let said = self.witnesses.ask(hand);
+            let votes = |one: &Verdict| said.iter().filter(|other| *other == one).count();
+            let answers = said
+                .iter()
+                .filter(|said| matches!(said, Verdict::Shanten(_)));
+            answers.max_by_key(|one| votes(one)).copied()
+        };
+        Truth {
+            verdict: if searched {
+                said
+            } else {
+                of_others().unwrap_or_default()
+            },
+            proof: if searched {
+                Proof::Exhaustive
+            } else {
+                Proof::Agreement
+            },
             certificate: None,
         }
     }

@@ -29,6 +29,34 @@ fn judge_gives_the_documented_object() {
 }
 
 #[test]
+fn judge_tells_waits_of_hands_that_lack_a_tile_and_what_else_is_asked() {
+    let place = Place::new();
+    let of_table = |args: &[&str]| {
+        let told = judge(&place, &[args, &["--engines", "table"]].concat());
+        told["verdicts"]["table"].clone()
+    };
+    let waiting = of_table(&["2345m"]);
+    assert_eq!(waiting["waits"], json!(["2m", "5m"]));
+    assert_eq!(waiting["verdict"], "rejected");
+    assert_eq!(of_table(&["1111m"])["waits"], json!([]));
+    assert_eq!(of_table(&["11m"]).get("waits"), None);
+    assert_eq!(
+        of_table(&["2345m", "--ask", "waits"])["waits"],
+        json!(["2m", "5m"])
+    );
+    // A third of a kind is worth more if the player draws it.
+    let args = ["12x11d", "--rules", "waihuzi", "--set", "base_xi=4"];
+    let told = judge(&place, &[&args[..], &["--engines", "reference"]].concat());
+    let of_reference = &told["verdicts"]["reference"];
+    assert_ne!(of_reference["waits"], of_reference["waits_drawn"], "{told}");
+    let far = of_table(&["1111m", "--ask", "shanten"]);
+    assert_eq!(far, json!({"verdict": "shanten", "shanten": 1}));
+    let never = judge(&place, &["1m[111p]/p", "--ask", "shanten"]);
+    let never = &never["verdicts"]["reference"];
+    assert_eq!(*never, json!({"verdict": "shanten", "shanten": null}));
+}
+
+#[test]
 fn judge_takes_the_rules_from_the_hand() {
     let place = Place::new();
     for (hand, rules) in [

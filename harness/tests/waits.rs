@@ -169,7 +169,7 @@ fn serve_answers_waits() {
     let mut asked = place.command(&["serve", "cover", "--rules", "paohuzi"]);
     asked.env("DUIPAI_ASK", "tenpai");
     let told = program::told(asked.output().unwrap());
-    told.refuses(2, &["DUIPAI_ASK is `tenpai`", "win or waits"]);
+    told.refuses(2, &["DUIPAI_ASK is `tenpai`", "win, waits or shanten"]);
 }
 
 #[test]
@@ -206,8 +206,8 @@ fn what_cannot_be_asked_is_refused() {
         &[&run[..], &["waits", "--relations"]].concat(),
         &["--relations are about wins"],
     )]);
-    let told = Place::new().untouched(&[&run[..], &["shanten"]].concat());
+    let told = Place::new().untouched(&[&run[..], &["tenpai"]].concat());
     assert_eq!(told.code, Some(2), "{told:?}");
-    assert!(told.err.contains("`shanten` is no question"), "{told:?}");
-    assert!(told.err.contains("win or waits"), "{told:?}");
+    assert!(told.err.contains("`tenpai` is no question"), "{told:?}");
+    assert!(told.err.contains("win, waits or shanten"), "{told:?}");
 }

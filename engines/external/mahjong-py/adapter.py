@@ -1,7 +1,7 @@
 """The PyPI package `mahjong` as an engine: lines of 34 counts in, `win` or `no` out.
 
     adapter.py agari      the package's win check
-    adapter.py shanten    its count of missing tiles: a win is -1
+    adapter.py shanten    its count of missing tiles: a win is -1; where that is asked, the count itself
 
 Both know seven pairs and thirteen orphans. Under rules without these forms each is asked for sets and one eye
 alone, as far as the package lets one.
@@ -38,12 +38,12 @@ def shanten_standard(tiles):
     return Shanten.calculate_shanten_for_regular_hand(tiles) == Shanten.AGARI_STATE
 
 
-def answer(line, wins):
+def answer(line, told):
     # Wilds and exposed groups make the line longer: the package knows no wilds.
     if len(line) != LINE:
         return "unsupported\n"
     try:
-        return "win\n" if wins(line[::2].translate(DIGITS)) else "no\n"
+        return told(line[::2].translate(DIGITS))
     except ValueError as error:
         return f"error {error}\n"
 
@@ -58,11 +58,20 @@ def main(question):
         "agari": agari if riichi else agari_standard,
         "shanten": shanten if riichi else shanten_standard,
     }[question]
+    number = Shanten.calculate_shanten if riichi else Shanten.calculate_shanten_for_regular_hand
+
+    def win_or_no(tiles):
+        return "win\n" if wins(tiles) else "no\n"
+
+    def how_far(tiles):
+        return f"shanten {number(tiles)}\n"
+
+    told = how_far if os.environ.get("DUIPAI_ASK") == "shanten" else win_or_no
     # Whatever has arrived is answered at once, so nobody waits for a buffer to fill.
     rest = b""
     while chunk := os.read(0, 1 << 16):
         *lines, rest = (rest + chunk).split(b"\n")
-        sys.stdout.write("".join([answer(line, wins) for line in lines]))
+        sys.stdout.write("".join([answer(line, told) for line in lines]))
         sys.stdout.flush()
 
 

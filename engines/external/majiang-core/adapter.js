@@ -1,6 +1,6 @@
 // The npm package @kobalab/majiang-core as an engine: lines of its own tile names in, `win` or `no` out.
 //
-//     adapter.js xiangting   its count of missing tiles: a win is -1
+//     adapter.js xiangting   its count of missing tiles: a win is -1; where that is asked, the count itself
 //     adapter.js hule        its readings of a winning hand: a win is a reading
 //
 // Both know seven pairs and thirteen orphans. Under rules without these forms they are asked for sets and one
@@ -13,23 +13,30 @@
 const { Shoupai, Util } = require("@kobalab/majiang-core");
 
 const RIICHI = (process.env.DUIPAI_RULES ?? "").startsWith("riichi");
+const SHANTEN = process.env.DUIPAI_ASK == "shanten";
+// Who holds a kind four times lacks a fifth tile to this package, where to duipai there is none.
+const FOUR = /(..)\1{3}/;
 const EXPOSED = [",z111-", ",z222-", ",z333-", ",z444-"];
 
 const questions = {
-    xiangting: RIICHI
-        ? (hand) => Util.xiangting(hand) == -1
-        : (hand) => Util.xiangting_yiban(hand) == -1,
+    xiangting: (hand) => missing(hand) == -1,
     hule: RIICHI
         ? (hand) => Util.hule_mianzi(hand).length > 0
         : (hand) => Util.hule_mianzi(hand).some((parts) => parts.length == 5),
 };
+
+function missing(hand) {
+    return RIICHI ? Util.xiangting(hand) : Util.xiangting_yiban(hand);
+}
 
 function answer(line, wins) {
     // `+2` or `[…]`: it knows no wilds, and exposed groups are not asked for by name.
     if (/[^mpsz1-9]/.test(line)) return "unsupported\n";
     const exposed = EXPOSED.slice(0, Math.max(0, (14 - line.length / 2) / 3)).join("");
     try {
-        return wins(Shoupai.fromString(line + exposed)) ? "win\n" : "no\n";
+        const hand = Shoupai.fromString(line + exposed);
+        if (SHANTEN) return FOUR.test(line) ? "unsupported\n" : `shanten ${missing(hand)}\n`;
+        return wins(hand) ? "win\n" : "no\n";
     } catch (error) {
         return `error the package refuses this hand: ${error.message}\n`;
     }

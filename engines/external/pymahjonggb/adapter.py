@@ -8,6 +8,9 @@ Both are asked about a hand and the tile that completes it: that is the last til
 the exposed sets of hands of fewer than 14 tiles. Those that the line names are told as they are; for the others
 triplets of kinds stand in that the line does not hold. A set that stands in is none to a knitted straight, whose
 set has to be named by these rules.
+
+Where it is asked how far a hand is from a win, the second tells the least of these functions, of a hand that is to
+discard a tile the least over the tiles.
 """
 
 import os
@@ -45,34 +48,54 @@ def fan(tiles, groups):
     return unnamed == 0 or all(name != KNITTED_STRAIGHT for _, name in fans)
 
 
+def forms_of(ready, groups):
+    """The shanten functions of the forms that a hand of one tile less may have."""
+    forms = [MahjongGB.RegularShanten]
+    if len(ready) == 13 or (len(ready) == 10 and groups):
+        forms.append(MahjongGB.KnittedStraightShanten)
+    if len(ready) == 13:
+        forms += CONCEALED_ONLY
+    return forms
+
+
 def shanten(tiles, groups):
     """The least of all forms is quickly told; which tiles help is told by each form, and takes much longer."""
     *ready, last = tiles
     ready = tuple(ready)
     if MahjongGB.MahjongShanten((), ready) != 0:
         return False
-    forms = [MahjongGB.RegularShanten]
-    if len(tiles) == 14 or (len(tiles) == 11 and groups):
-        forms.append(MahjongGB.KnittedStraightShanten)
-    if len(tiles) == 14:
-        forms += CONCEALED_ONLY
-    for form in forms:
+    for form in forms_of(ready, groups):
         missing, useful = form(ready)
         if missing == 0 and last in useful:
             return True
     return False
 
 
-def answer(line, wins):
+def how_far(tiles, groups):
+    # Who holds or shows a kind four times lacks a fifth tile to this package, where to duipai there is none.
+    held = list(tiles) + [tile for group in groups for tile in group]
+    if any(held.count(tile) == 4 for tile in held):
+        return "unsupported\n"
+
+    def least(ready):
+        return min(form(ready)[0] for form in forms_of(ready, groups))
+
+    if len(tiles) % 3 == 1:
+        return f"shanten {least(tiles)}\n"
+    discards = [tiles.index(tile) for tile in set(tiles)]
+    number = min(least(tiles[:place] + tiles[place + 1 :]) for place in discards)
+    return f"shanten {-1 if number == 0 and shanten(tiles, groups) else number}\n"
+
+
+def answer(line, told):
     parts = LINE.fullmatch(line)
     # Wilds and a missing suit: it knows nothing of them.
     if not parts:
         return "unsupported\n"
     try:
-        won = wins(tuple(parts[1].split()), [group.split() for group in GROUP.findall(parts[2])])
+        return told(tuple(parts[1].split()), [group.split() for group in GROUP.findall(parts[2])])
     except TypeError as error:
         return f"error the package refuses this hand: {error}\n"
-    return "win\n" if won else "no\n"
 
 
 def main(question):
@@ -81,11 +104,16 @@ def main(question):
 
         sys.exit(print("PyMahjongGB", version("PyMahjongGB")))
     wins = {"fan": fan, "shanten": shanten}[question]
+
+    def win_or_no(tiles, groups):
+        return "win\n" if wins(tiles, groups) else "no\n"
+
+    told = how_far if os.environ.get("DUIPAI_ASK") == "shanten" else win_or_no
     # Whatever has arrived is answered at once, so nobody waits for a buffer to fill.
     rest = ""
     while chunk := os.read(0, 1 << 16):
         *lines, rest = (rest + chunk.decode()).split("\n")
-        sys.stdout.write("".join([answer(line, wins) for line in lines]))
+        sys.stdout.write("".join([answer(line, told) for line in lines]))
         sys.stdout.flush()
 
 

@@ -2,7 +2,7 @@
 
     adapter.py hand       `HandEvaluator.calc`: whether it says that the hand has the shape of a win
     adapter.py text       `HandEvaluator.calc_from_text`: the same of a hand that is written
-    adapter.py shanten    `calculate_shanten`: a win is -1
+    adapter.py shanten    `calculate_shanten`: whether it is -1; where that is asked, the number itself
 
 All take all three forms at once, so they are asked under rules with all three only. What the shape of a win is
 worth, and whether it is worth anything, is a question of its own that is not asked here.
@@ -70,7 +70,12 @@ def shanten(counts, _groups):
     return calculate_shanten(tiles(counts)) == -1
 
 
-def answer(line, wins):
+def how_far(counts, groups):
+    # It is not told of exposed groups, whose tiles nobody can wait for once all four lie there.
+    return "unsupported\n" if groups else f"shanten {calculate_shanten(tiles(counts))}\n"
+
+
+def answer(line, told):
     parts = LINE.fullmatch(line)
     # Wilds and a missing suit: it knows nothing of them.
     if not parts:
@@ -78,7 +83,7 @@ def answer(line, wins):
     counts = [int(count) for count in parts[1].split()]
     if max(counts) > 4:
         return "error five of a kind: the package numbers four\n"
-    return "win\n" if wins(counts, [list(kinds(group)) for group in GROUP.findall(parts[2])]) else "no\n"
+    return told(counts, [list(kinds(group)) for group in GROUP.findall(parts[2])])
 
 
 def main(question):
@@ -87,11 +92,16 @@ def main(question):
 
         sys.exit(print("riichienv", version("riichienv")))
     wins = {"hand": hand, "text": text, "shanten": shanten}[question]
+
+    def win_or_no(counts, groups):
+        return "win\n" if wins(counts, groups) else "no\n"
+
+    told = how_far if os.environ.get("DUIPAI_ASK") == "shanten" else win_or_no
     # Whatever has arrived is answered at once, so nobody waits for a buffer to fill.
     rest = ""
     while chunk := os.read(0, 1 << 16):
         *lines, rest = (rest + chunk.decode()).split("\n")
-        sys.stdout.write("".join([answer(line, wins) for line in lines]))
+        sys.stdout.write("".join([answer(line, told) for line in lines]))
         sys.stdout.flush()
 
 

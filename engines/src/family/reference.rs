@@ -16,6 +16,7 @@
 //! scored, not the best, 11 the last card lies in the first group that holds its kind, 12 three and four that
 //! have to stay together may be taken apart.
 
+mod distance;
 mod search;
 mod worth;
 
@@ -54,6 +55,15 @@ impl Factory for Reference {
                 Box::new(ReferenceEngine::new(rules, Sound))
             })
         })
+    }
+
+    /// By the definition: the fewest tiles that the hand lacks of a complete one.
+    fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        Ok(Box::new(distance::DistanceEngine::new(rules)))
+    }
+
+    fn finds_shanten(&self) -> bool {
+        true
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {

@@ -35,6 +35,7 @@ mod colours;
 mod complete;
 mod cut;
 mod dealt;
+mod exchange;
 mod halves;
 mod index;
 mod made;
@@ -80,6 +81,16 @@ impl Factory for Table {
                 build(rules, Sound)
             }
         })
+    }
+
+    /// By tables of its own, of what each suit lacks.
+    fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        build(rules.of_wins(), self.fault)?;
+        Ok(Box::new(exchange::ExchangeEngine::new(rules, self.fault)))
+    }
+
+    fn finds_shanten(&self) -> bool {
+        true
     }
 
     fn symmetry(&self, rules: &Rules) -> Symmetry {

@@ -27,8 +27,15 @@ impl Rules {
     /// The same for hands that are not merely counts within bounds, and for rules that ask for more.
     #[cold]
     fn invalid_in_detail(&self, hand: &Hand, size: usize, five_alike: bool) -> Option<Reason> {
-        if self.question() == Question::Waits {
-            return self.never_valid(hand, size);
+        match self.question() {
+            Question::Win => {}
+            Question::Shanten if !self.sizes().contains(size) => {
+                return Some(Reason::WrongSize(size as u16));
+            }
+            Question::Shanten if self.of_wins().sizes().contains(size) => {
+                return self.of_wins().invalid(hand);
+            }
+            Question::Waits | Question::Shanten => return self.never_valid(hand, size),
         }
         let exposed = hand.exposed();
         let melds = exposed.groups;
@@ -262,6 +269,50 @@ mod tests {
         assert_eq!(waits.sizes().largest(), 13);
         assert_eq!(waits.asking(Question::Win), rules);
         assert_eq!(waits.asking(Question::Waits), waits);
+    }
+
+    #[test]
+    fn shanten_is_asked_of_hands_of_either_size_and_of_rules_that_have_it() {
+        let reason = |rules: &str, hand: &str| {
+            let rules = Rules::named(rules).unwrap().asking(Question::Shanten);
+            let hand = notation::parse(hand, rules.alphabet()).unwrap();
+            rules.invalid(&hand).map_or("legal", Reason::slug)
+        };
+        for (rules, hand, expected) in [
+            ("standard", "1m", "legal"),
+            ("standard", "11m", "legal"),
+            ("standard", "111m", "wrong-size"),
+            ("standard", "1111m", "legal"),
+            ("standard", "11111m", "five-alike"),
+            ("standard", "1m+1", "too-many-wilds"),
+            ("laizi~wild.copy_limit=4", "1m+1", "legal"),
+            ("sichuan", "1m", "no-missing-suit"),
+            ("sichuan", "11z/s", "honour"),
+            ("gb~forms=knitted-straight", "147m258p369s1z[123m]", "legal"),
+        ] {
+            assert_eq!(reason(rules, hand), expected, "{rules} {hand}");
+        }
+        for (rules, has) in [
+            ("standard", true),
+            ("riichi", true),
+            ("gb", true),
+            ("sichuan", true),
+            ("laizi", false),
+            ("laizi~wild.copy_limit=4", true),
+            ("laizi~wild.copy_limit=4~wild.kinds=7z", false),
+            ("riichi~wild.max=2~wild.copy_limit=4", false),
+            (
+                "riichi~wild.max=2~wild.copy_limit=4~wild.in_specials=true",
+                true,
+            ),
+            ("waihuzi", false),
+            ("paohuzi", false),
+        ] {
+            let rules = Rules::named(rules).unwrap();
+            let refused = rules.refuses(Question::Shanten);
+            assert_eq!(refused.is_none(), has, "{}", rules.name());
+            assert_eq!(rules.refuses(Question::Waits), None);
+        }
     }
 
     #[test]

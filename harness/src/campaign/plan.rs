@@ -44,7 +44,7 @@ pub struct PlannedRules {
     pub name: String,
     /// Where they came from a file, what it resolved to.
     pub file: Option<String>,
-    /// What is asked about hands: `win` or `waits`.
+    /// What is asked about hands: `win`, `waits` or `shanten`.
     #[serde(default = "win")]
     pub ask: String,
 }

@@ -109,6 +109,8 @@ pub struct Answers {
     pub text: u64,
     #[serde(default)]
     pub waits: u64,
+    #[serde(default)]
+    pub shanten: u64,
 }
 
 impl Answers {
@@ -125,6 +127,7 @@ impl Answers {
             Verdict::Protocol => &mut self.protocol,
             Verdict::Text(_) => &mut self.text,
             Verdict::Waits(_) => &mut self.waits,
+            Verdict::Shanten(_) => &mut self.shanten,
         } += 1;
     }
 
@@ -137,7 +140,8 @@ impl Answers {
     /// Hands that were answered, be it by failing.
     #[must_use]
     pub const fn given(&self) -> u64 {
-        self.win + self.no + self.rejected + self.text + self.waits + self.broken()
+        let answered = self.win + self.no + self.rejected + self.text + self.waits + self.shanten;
+        answered + self.broken()
     }
 }
 
@@ -153,6 +157,7 @@ impl std::ops::AddAssign for Answers {
         self.protocol += more.protocol;
         self.text += more.text;
         self.waits += more.waits;
+        self.shanten += more.shanten;
     }
 }
 

@@ -131,7 +131,8 @@ pub struct RunArgs {
     /// Ask an engine a share of the hands only, as in reference=1/16 (the default for reference).
     #[arg(long, value_delimiter = ',', value_name = "ENGINE=N/M", value_parser = sample)]
     pub sample: Vec<(String, Sample)>,
-    /// What is asked about hands: whether they win, or what hands that lack a tile wait for (win, waits).
+    /// What is asked about hands: whether they win, what hands that lack a tile wait for, or how many tiles have to be
+    /// exchanged until they wait (win, waits, shanten).
     #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
     pub ask: Question,
     /// Hold every engine against itself on every hand, not on a small share only; then one engine is enough.
@@ -173,6 +174,9 @@ pub struct JudgeArgs {
     /// Hands, or - to read them from standard input, one a line.
     #[arg(required = true)]
     pub hands: Vec<String>,
+    /// What is asked about the hands (win, waits, shanten).
+    #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
+    pub ask: Question,
     #[command(flatten)]
     pub rules: RulesFlags,
     #[command(flatten)]
@@ -196,7 +200,7 @@ pub struct ReplayArgs {
     /// The rules file that an address names, or the file of hands.
     #[command(flatten)]
     pub rules: RulesFlags,
-    /// What is asked about the hand at an address (win, waits); a case says so itself.
+    /// What is asked about the hand at an address (win, waits, shanten); a case says so itself.
     #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
     pub ask: Question,
     /// The file of hands of a from-… address.
@@ -277,7 +281,7 @@ pub struct ShrinkArgs {
     /// A hand, an address or a case file on which engines disagree.
     #[arg(required = true)]
     pub target: String,
-    /// What is asked about the hand (win, waits); a case says so itself.
+    /// What is asked about the hand (win, waits, shanten); a case says so itself.
     #[arg(long, default_value = "win", value_name = "QUESTION", value_parser = question)]
     pub ask: Question,
     #[command(flatten)]
@@ -488,8 +492,8 @@ pub struct ServeArgs {
     /// Change a switch of the rules.
     #[arg(long, value_name = "FIELD=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
-    /// What is asked about hands: whether they win, or what they wait for (win, waits). Else from the
-    /// environment (`DUIPAI_ASK`), else win.
+    /// What is asked about hands: whether they win, what they wait for, or how far they are from that (win, waits,
+    /// shanten). Else from the environment (`DUIPAI_ASK`), else win.
     #[arg(long, value_name = "QUESTION", value_parser = question)]
     pub ask: Option<Question>,
 }
@@ -555,8 +559,10 @@ fn suite_size(text: &str) -> Result<usize, String> {
 
 fn question(text: &str) -> Result<Question, String> {
     Question::parse(text).ok_or_else(|| {
-        let known = Question::ALL.map(Question::name).join(" or ");
-        format!("`{text}` is no question that can be asked yet: take {known}")
+        format!(
+            "`{text}` is no question that can be asked: take {}",
+            Question::known()
+        )
     })
 }
 

@@ -7,7 +7,7 @@ use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
 use duipai::source::from::LONGEST_LINE;
-use duipai_engines::{Hand, Rules, Score, Verdict, notation};
+use duipai_engines::{Hand, Rules, Score, Verdict, Waits, notation};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::{BufRead as _, Read as _};
@@ -30,9 +30,12 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
             });
         let heard = hearings[at].hear(&[], &hand);
         exits.push(heard.exit());
-        let waits = match args.format {
-            JudgeFormat::Human => waits(&mut hearings[at], &hand),
-            JudgeFormat::Json | JudgeFormat::Issue => String::new(),
+        // Where something else is asked than wins, the answer is waits, or tells as much.
+        let told = args.ask.is_win() && args.format != JudgeFormat::Issue;
+        let waits = if told {
+            hearings[at].waits(&hand)
+        } else {
+            Vec::new()
         };
         let case = Judged {
             hearing: &hearings[at],
@@ -40,8 +43,11 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
             heard: &heard,
         };
         output::print(&match args.format {
-            JudgeFormat::Human => format!("{}{waits}", case.human(color)),
-            JudgeFormat::Json => format!("{}\n", case.json()),
+            JudgeFormat::Human => {
+                let waits = human_waits(&hearings[at], &waits);
+                format!("{}{waits}", case.human(color))
+            }
+            JudgeFormat::Json => format!("{}\n", case.json(&waits)),
             JudgeFormat::Issue => issue::markdown(&case),
         });
     }
@@ -53,7 +59,7 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
         let rules = rules::for_hand(&args.rules, text)?;
         let hand = notation::parse(text, rules.alphabet())
             .with_context(|| format!("`{text}` under {}", rules.name()))?;
-        Ok((rules, hand))
+        Ok((rules::asking(&rules, args.ask)?, hand))
     };
     let mut hands = Vec::new();
     for text in &args.hands {
@@ -92,8 +98,7 @@ fn read(args: &JudgeArgs) -> Result<Vec<(Rules, Hand)>> {
 }
 
 /// What a hand that lacks one tile waits for, engine by engine where they differ.
-fn waits(hearing: &mut Hearing, hand: &Hand) -> String {
-    let waits = hearing.waits(hand);
+fn human_waits(hearing: &Hearing, waits: &[[Verdict; 2]]) -> String {
     let Some(&first) = waits.first() else {
         return String::new();
     };
@@ -102,7 +107,7 @@ fn waits(hearing: &mut Hearing, hand: &Hand) -> String {
     }
     let seats = hearing.panel.seats.iter();
     let lines = seats
-        .zip(&waits)
+        .zip(waits)
         .map(|(seat, said)| waits_lines(&format!("waits, says {}", seat.name()), *said));
     lines.collect()
 }
@@ -111,12 +116,7 @@ fn waits(hearing: &mut Hearing, hand: &Hand) -> String {
 fn waits_lines(what: &str, [brought, drawn]: [Verdict; 2]) -> String {
     let text = |said: Verdict| match said {
         Verdict::Waits(waits) if waits.is_empty() => "nothing".to_owned(),
-        Verdict::Waits(waits) => {
-            let tiles = waits
-                .iter()
-                .map(|kind| notation::tile(waits.alphabet(), kind));
-            tiles.collect::<Vec<String>>().join(" ")
-        }
+        Verdict::Waits(waits) => tiles(waits).join(" "),
         other => other.to_string(),
     };
     if brought == drawn {
@@ -127,6 +127,14 @@ fn waits_lines(what: &str, [brought, drawn]: [Verdict; 2]) -> String {
         text(brought),
         text(drawn)
     )
+}
+
+/// The kinds of a set, one text each.
+fn tiles(waits: Waits) -> Vec<String> {
+    let kinds = waits.iter();
+    kinds
+        .map(|kind| notation::tile(waits.alphabet(), kind))
+        .collect()
 }
 
 /// One hand with all that was said of it.
@@ -216,17 +224,30 @@ impl Judged<'_> {
         out
     }
 
-    /// One object, as scripts read it.
-    pub fn json(&self) -> Value {
+    /// One object, as scripts read it; `waits` is what every seat says that the hand waits for, if it lacks a tile.
+    fn json(&self, waits: &[[Verdict; 2]]) -> Value {
         let mut verdicts = Map::new();
         let said = self.heard.verdicts.iter().zip(&self.heard.remarks);
-        for (seat, (verdict, behind)) in self.hearing.panel.seats.iter().zip(said) {
+        for (number, (verdict, behind)) in said.enumerate() {
+            let seat = &self.hearing.panel.seats[number];
             let mut entry = Map::new();
             entry.insert("verdict".to_owned(), json!(verdict.word()));
             match verdict.score() {
                 Score::Absent => {}
                 Score::Null => drop(entry.insert("score".to_owned(), Value::Null)),
                 Score::Points(points) => drop(entry.insert("score".to_owned(), json!(points))),
+            }
+            let [brought, drawn] = waits.get(number).copied().unwrap_or([*verdict; 2]);
+            if let Verdict::Waits(waits) = brought {
+                entry.insert("waits".to_owned(), json!(tiles(waits)));
+            }
+            if let Verdict::Waits(waits) = drawn
+                && drawn != brought
+            {
+                entry.insert("waits_drawn".to_owned(), json!(tiles(waits)));
+            }
+            if let Verdict::Shanten(shanten) = verdict {
+                entry.insert("shanten".to_owned(), json!(shanten.number()));
             }
             match (verdict, behind) {
                 (Verdict::Text(_), Some(line)) => {

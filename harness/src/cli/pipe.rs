@@ -28,7 +28,7 @@ pub fn cost(roster: &Roster, rules: &[Rules], units: &[Unit]) -> Result<Option<f
     // Who is led to an answer by wins is sent a line for each tile.
     let itself = |program: &dyn Program| program.asks(rules.question()) == Ok(true);
     let mut programs = (roster.entrants.iter()).filter_map(|entrant| entrant.factory.program());
-    if !programs.all(itself) {
+    if rules.question() == Question::Waits && !programs.all(itself) {
         spec.asks = vec![Question::Win.name().to_owned()];
     }
     let null = External::new(spec, None);

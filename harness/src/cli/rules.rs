@@ -4,7 +4,7 @@ use super::args::RulesFlags;
 use anyhow::{Context as _, Result, bail};
 use duipai::source::from::LONGEST_LINE;
 use duipai_engines::rules::Preset;
-use duipai_engines::{Alphabet, Rules, notation};
+use duipai_engines::{Alphabet, Question, Rules, notation};
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
@@ -80,6 +80,14 @@ pub fn for_file(flags: &RulesFlags, path: &Path) -> Result<Rules> {
         }
     }
     for_hand(flags, &looks)
+}
+
+/// The same rules for another question.
+pub fn asking(rules: &Rules, question: Question) -> Result<Rules> {
+    match rules.refuses(question) {
+        Some(why) => bail!("--ask {}: {} {why}", question.name(), rules.name()),
+        None => Ok(rules.asking(question)),
+    }
 }
 
 /// Rules by canonical name or from a file.

@@ -29,6 +29,11 @@ pub const CROWD: usize = 16;
 /// usual share of wins.
 const WAITS_OF_THE_JUDGE: Sample = Sample { kept: 1, of: 512 };
 
+/// The judge's share of the hands where it looks for the nearest complete hand of each, and the share of those who are led
+/// to it by wins: both are slow for hands that are far from a win.
+const SHANTEN_OF_THE_JUDGE: Sample = Sample { kept: 1, of: 16 };
+const SHANTEN_BY_WILDS: Sample = Sample { kept: 1, of: 64 };
+
 /// Raised by Ctrl-C.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -140,6 +145,10 @@ fn roster(args: &RunArgs) -> Result<Roster> {
 /// Has the judge asked every hand where a sample of it would leave an engine without company: where hands
 /// are few and real, and where fewer than two others are meant to be right. `--sample` has the last word.
 fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
+    if args.ask == Question::Shanten {
+        sample_for_shanten(args, roster);
+        return Ok(());
+    }
     let is_judge = |entrant: &Entrant| entrant.factory.name() == JUDGE;
     if !roster.entrants.iter().any(is_judge) || args.sample.iter().any(|(name, _)| name == JUDGE) {
         return Ok(());
@@ -160,6 +169,23 @@ fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
     Ok(())
 }
 
+/// Has slow engines asked a share of the hands, the judge a larger one, unless `--sample` says otherwise.
+fn sample_for_shanten(args: &RunArgs, roster: &mut Roster) {
+    for entrant in &mut roster.entrants {
+        let name = entrant.factory.name();
+        if args.sample.iter().any(|(sampled, _)| sampled == name) {
+            continue;
+        }
+        entrant.sample = if !entrant.factory.finds_shanten() {
+            SHANTEN_BY_WILDS
+        } else if name == JUDGE && args.from.is_none() {
+            SHANTEN_OF_THE_JUDGE
+        } else {
+            Sample::ALL
+        };
+    }
+}
+
 /// The rules under which at least two engines can be compared, or one with itself; `None`, after saying so, if rules that were
 /// asked for are not among them.
 fn comparable(
@@ -168,12 +194,17 @@ fn comparable(
     left_out: &mut Vec<String>,
 ) -> Result<Option<Vec<Rules>>> {
     let mut kept = Vec::new();
+    let given = !args.rules.rules.is_empty();
     let chosen = match &args.from {
         Some(path) if args.rules.rules.is_empty() => vec![rules::for_file(&args.rules, path)?],
         _ => rules::chosen(&args.rules)?,
     };
     for rules in chosen {
-        let rules = rules.asking(args.ask);
+        if let Some(why) = rules.refuses(args.ask).filter(|_| !given) {
+            left_out.push(format!("{} {why}", rules.name()));
+            continue;
+        }
+        let rules = rules::asking(&rules, args.ask)?;
         let panel = Panel::new(roster, &rules);
         let why = match panel.seats.as_slice() {
             [] => format!("no engine has the rules `{}`", rules.name()),
@@ -187,10 +218,10 @@ fn comparable(
                 continue;
             }
         };
-        if !args.rules.rules.is_empty() {
+        if given {
             output::complain(&format!(
                 "{why}; choose others with --engines (see duipai engines){}",
-                if panel.seats.is_empty() {
+                if panel.seats.is_empty() || !args.ask.is_win() {
                     ""
                 } else {
                     ", or hold it against itself with --relations"
@@ -211,8 +242,11 @@ fn comparable(
     });
     if let (Some(idle), false) = (idle, kept.is_empty()) {
         let name = idle.factory.name();
+        let why = engine_for(idle.factory.as_ref(), &kept[0]).err();
+        let why = why.filter(|_| !args.ask.is_win());
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
         output::complain(&format!(
-            "{name} has none of these rules and would never answer: leave it out of --engines"
+            "{name} has none of these rules and would never answer{why}: leave it out of --engines"
         ));
         return Ok(None);
     }
@@ -311,7 +345,7 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
     };
     let names = match args.ask {
         Question::Win => names,
-        other @ Question::Waits => format!("{names}-{}", other.name()),
+        other => format!("{names}-{}", other.name()),
     };
     // A name of many rules with many switches is cut, so that every file system takes it.
     let fits = |&(at, c): &(usize, char)| at + c.len_utf8() <= 160;

@@ -7,8 +7,7 @@ use duipai::exit::Exit;
 use duipai::external::answer;
 use duipai::panel::{Roster, RosterError, engine_for};
 use duipai::source::from::LONGEST_LINE;
-use duipai_engines::engine::waits::Waiting;
-use duipai_engines::{Engine, Hand, Question, Rules, Verdict, Waits, notation};
+use duipai_engines::{Engine, Hand, Question, Rules, Shanten, Verdict, Waits, notation};
 use std::io::{BufRead as _, BufReader, BufWriter, ErrorKind, Read as _, Write as _};
 
 /// Bytes that are read or written at once.
@@ -78,7 +77,7 @@ fn chosen(args: &ServeArgs) -> Result<Rules> {
         settings.extend(more.split(';').map(str::to_owned));
     }
     let rules = rules::one(name.as_deref().unwrap_or("standard"))?;
-    Ok(rules::with_settings(rules, &settings)?.asking(asked(args)?))
+    rules::asking(&rules::with_settings(rules, &settings)?, asked(args)?)
 }
 
 /// What is asked about hands: by the arguments, or else by the environment.
@@ -91,7 +90,7 @@ fn asked(args: &ServeArgs) -> Result<Question> {
         return Ok(Question::Win);
     }
     Question::parse(&name).with_context(|| {
-        let known = Question::ALL.map(Question::name).join(" or ");
+        let known = Question::known();
         format!("DUIPAI_ASK is `{name}`, which is no question: set it to {known}")
     })
 }
@@ -99,8 +98,12 @@ fn asked(args: &ServeArgs) -> Result<Question> {
 fn built(name: &str, rules: &Rules) -> Result<Box<dyn Engine>> {
     if name == NULL {
         return Ok(match rules.question() {
-            Question::Win => Box::new(Null),
-            Question::Waits => Box::new(Waiting::new(rules.of_wins(), Box::new(Null))),
+            Question::Win => Box::new(Null(Verdict::NO)),
+            Question::Waits => {
+                let none = Waits::none(rules.alphabet());
+                Box::new(Null(Verdict::Waits(none)))
+            }
+            Question::Shanten => Box::new(Null(Verdict::Shanten(Shanten::NEVER))),
         });
     }
     let one = match Roster::builtin().choose(&[name.to_owned()]) {
@@ -116,15 +119,11 @@ fn built(name: &str, rules: &Rules) -> Result<Box<dyn Engine>> {
 /// The name of the engine that only answers.
 pub const NULL: &str = "null";
 
-/// Says `no` to everything, or that it waits for nothing: what is left of its time is that of the pipe.
-struct Null;
+/// Answers everything with one verdict: what is left of its time is that of the pipe.
+struct Null(Verdict);
 
 impl Engine for Null {
     fn judge(&mut self, _: &Hand) -> Verdict {
-        Verdict::NO
-    }
-
-    fn waits_all(&mut self, rules: &Rules, _: &[Hand], answers: &mut [Verdict]) {
-        answers.fill(Verdict::Waits(Waits::none(rules.alphabet())));
+        self.0
     }
 }

@@ -98,5 +98,5 @@ fn start(args: &ShrinkArgs) -> Result<(Rules, Hand, u8)> {
     }
     let rules = rules::for_hand(&args.rules, &args.target)?;
     let hand = notation::parse(&args.target, rules.alphabet())?;
-    Ok((rules.asking(args.ask), hand, 0))
+    Ok((rules::asking(&rules, args.ask)?, hand, 0))
 }

@@ -72,7 +72,7 @@ pub fn locate(
             Box::new(FromFile::open(path, &rules)?)
         }
     };
-    let rules = rules.asking(question);
+    let rules = rules::asking(&rules, question)?;
     let source = asked(source, &rules);
     if source.name() != address.source.to_string() {
         bail!(

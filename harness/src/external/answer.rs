@@ -1,9 +1,9 @@
-//! Answers of the line protocol, read and written: `win`, `win N`, `no`, `no N`, `waits 14m`, `unsupported`,
-//! `error TEXT`, or for questions that are not known here any line at all.
+//! Answers of the line protocol, read and written: `win`, `win N`, `no`, `no N`, `waits 14m`, `shanten 2`,
+//! `unsupported`, `error TEXT`, or for questions that are not known here any line at all.
 
 use super::spec::Answer;
 use duipai_engines::verdict::Reason;
-use duipai_engines::{Alphabet, Digest, Score, Verdict, Waits};
+use duipai_engines::{Alphabet, Digest, Question, Score, Shanten, Verdict, Waits};
 
 /// The verdict that a line is; `None` if it is no answer. Without `scores` a number after `win` or `no` is
 /// read and dropped; with them its absence means that there is no complete reading.
@@ -36,17 +36,18 @@ pub fn parse(line: &str, answer: Answer, scores: bool) -> Option<Verdict> {
     }
 }
 
-/// The verdict that a line is where the question is what a hand waits for: `waits` and each kind once, or `-`;
-/// `None` if it is no answer.
+/// The verdict that a line is where another question is asked: `waits` and each kind once, or `shanten` and a number,
+/// and for none of either `-`; `None` if it is no answer to the question.
 #[must_use]
-pub fn parse_waits(line: &str, alphabet: Alphabet) -> Option<Verdict> {
+pub fn parse_other(line: &str, question: Question, alphabet: Alphabet) -> Option<Verdict> {
     if line == "unsupported" {
         return Some(Verdict::Unsupported);
     }
     let (word, rest) = line.split_once(' ')?;
-    match word {
-        "waits" => Waits::parse(rest.trim(), alphabet).map(Verdict::Waits),
-        "error" => Some(Verdict::Rejected(Reason::Other)),
+    match (word, question) {
+        ("waits", Question::Waits) => Waits::parse(rest.trim(), alphabet).map(Verdict::Waits),
+        ("shanten", Question::Shanten) => Shanten::parse(rest.trim()).map(Verdict::Shanten),
+        ("error", _) => Some(Verdict::Rejected(Reason::Other)),
         _ => None,
     }
 }
@@ -77,9 +78,11 @@ pub fn quoted(line: &str) -> String {
 #[must_use]
 pub fn write(verdict: Verdict) -> Option<String> {
     Some(match verdict {
-        Verdict::Win(_) | Verdict::No(_) | Verdict::Waits(_) | Verdict::Unsupported => {
-            verdict.to_string()
-        }
+        Verdict::Win(_)
+        | Verdict::No(_)
+        | Verdict::Waits(_)
+        | Verdict::Shanten(_)
+        | Verdict::Unsupported => verdict.to_string(),
         Verdict::Rejected(reason) => format!("error {reason}"),
         _ => return None,
     })
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn waits_read_back() {
-        let read = |line| parse_waits(line, Alphabet::Mahjong);
+        let read = |line| parse_other(line, Question::Waits, Alphabet::Mahjong);
         for line in ["waits 14m7z", "waits -", "unsupported"] {
             assert_eq!(read(line).and_then(write).as_deref(), Some(line));
         }
@@ -143,6 +146,34 @@ mod tests {
             assert_eq!(read(line), None, "{line}");
         }
         assert_eq!(parse("waits 14m", Answer::Verdict, false), None);
+    }
+
+    #[test]
+    fn shanten_reads_back() {
+        let read = |line| parse_other(line, Question::Shanten, Alphabet::Mahjong);
+        for line in [
+            "shanten -1",
+            "shanten 0",
+            "shanten 8",
+            "shanten -",
+            "unsupported",
+        ] {
+            assert_eq!(read(line).and_then(write).as_deref(), Some(line));
+        }
+        let rejected = Verdict::Rejected(Reason::Other);
+        assert_eq!(read("error five alike"), Some(rejected));
+        for line in [
+            "shanten",
+            "shanten ",
+            "shanten x",
+            "shanten -2",
+            "2",
+            "waits -",
+            "win",
+            "no",
+        ] {
+            assert_eq!(read(line), None, "{line}");
+        }
     }
 
     #[test]

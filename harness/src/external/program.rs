@@ -168,6 +168,20 @@ impl Factory for External {
         Ok(Box::new(asked))
     }
 
+    /// Its own answer: it is not sent parts of hands for every tile that could be drawn.
+    fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
+        self.asks(Question::Shanten)?;
+        self.spec.claims(rules.of_wins()).map_err(Refusal)?;
+        if let Some(own) = &self.own {
+            own.shanten(rules)?;
+        }
+        Ok(Box::new(self.asked(rules)?))
+    }
+
+    fn finds_shanten(&self) -> bool {
+        self.own.as_ref().is_none_or(|own| own.finds_shanten())
+    }
+
     fn symmetry(&self, _: &Rules) -> Symmetry {
         Symmetry::NONE
     }
@@ -257,7 +271,13 @@ impl Program for External {
             let question = question.name();
             return Err(Refusal(format!("its answers are lines, not {question}")));
         }
-        Ok(self.spec.asks(question))
+        let asks = self.spec.asks(question);
+        if question == Question::Shanten && !asks {
+            return Err(Refusal(
+                "it does not say that it answers shanten: see `asks` in engines.toml".to_owned(),
+            ));
+        }
+        Ok(asks)
     }
 }
 
@@ -328,7 +348,7 @@ impl Engine for Asked {
                 Reply::Line(line) => {
                     let answer = match question {
                         Question::Win => answer::parse(line, spec.answer, spec.scores),
-                        Question::Waits => answer::parse_waits(line, alphabet),
+                        other => answer::parse_other(line, other, alphabet),
                     };
                     let Some(answer) = answer else {
                         return false;
@@ -402,7 +422,7 @@ impl Asked {
 fn name_of(rules: &Rules) -> String {
     match rules.question() {
         Question::Win => rules.name(),
-        other @ Question::Waits => format!("{}, asked for {}", rules.name(), other.name()),
+        other => format!("{}, asked for {}", rules.name(), other.name()),
     }
 }
 

@@ -3,12 +3,13 @@
 use super::spec::Spec;
 use crate::panel::{JUDGE, Panel, Roster};
 use crate::source::Sources;
-use duipai_engines::{Hand, Rules};
+use duipai_engines::{Hand, Rules, Verdict};
 
 /// So many hands are looked at.
 const LOOKED_AT: u64 = 4_096;
 
-/// A hand that wins, or waits for something if that is asked, and one that does not, both of which the program says it answers; `None` if none are found.
+/// A hand that wins, or waits for something if that or how far it is from it is asked, and one that does not, both of
+/// which the program says it answers; `None` if none are found.
 pub fn win_and_no(spec: &Spec, rules: &Rules) -> Option<[Hand; 2]> {
     let judge = Roster::builtin().choose(&[JUDGE.to_owned()]).ok()?;
     let mut panel = Panel::new(&judge, rules);
@@ -25,7 +26,9 @@ pub fn win_and_no(spec: &Spec, rules: &Rules) -> Option<[Hand; 2]> {
         }
         match seat.ask(&hand) {
             said if said.affirms() => win = win.or(Some(hand)),
-            said if said.declines() => no = no.or(Some(hand)),
+            said if said.declines() || matches!(said, Verdict::Shanten(_)) => {
+                no = no.or(Some(hand));
+            }
             _ => {}
         }
         if let (Some(win), Some(no)) = (win, no) {

@@ -234,8 +234,13 @@ impl Spec {
     #[must_use]
     pub fn answers(&self, rules: &Rules, hand: &Hand) -> bool {
         let knows = |sizes: &Vec<u8>| {
-            let lacks = usize::from(rules.question() == Question::Waits);
-            let size = hand.tally().0 + usize::from(hand.wilds()) + lacks;
+            let size = hand.tally().0 + usize::from(hand.wilds());
+            let lacks = match rules.question() {
+                Question::Win => false,
+                Question::Waits => true,
+                Question::Shanten => !rules.of_wins().sizes().contains(size),
+            };
+            let size = size + usize::from(lacks);
             sizes.iter().any(|&known| usize::from(known) == size)
         };
         self.sizes.as_ref().is_none_or(knows)

@@ -281,6 +281,47 @@ fn keys_tell_in_which_way_waits_are_wrong() {
 }
 
 #[test]
+fn keys_tell_whether_a_hand_is_farther_or_nearer_than_said() {
+    let shanten = |text| Verdict::Shanten(duipai_engines::Shanten::parse(text).unwrap());
+    for (verdict, expected, word) in [
+        (shanten("2"), shanten("1"), "shanten-more"),
+        (shanten("-"), shanten("1"), "shanten-more"),
+        (shanten("-1"), shanten("0"), "shanten-less"),
+        (shanten("1"), shanten("-"), "shanten-less"),
+        (
+            shanten("1"),
+            Verdict::Rejected(Reason::Honour),
+            "shanten-less",
+        ),
+        (Verdict::Crashed, shanten("1"), "crashed"),
+    ] {
+        assert_eq!(said(&verdict, &expected), word);
+        assert!(could_be(&verdict, word));
+    }
+    assert!(!could_be(&shanten("1"), "waits-more") && !could_be(&waits("1m"), "shanten-more"));
+}
+
+#[test]
+fn shanten_is_judged_by_a_search_for_the_nearest_complete_hand() {
+    let rules = Rules::named("standard").unwrap();
+    let rules = rules.asking(duipai_engines::Question::Shanten);
+    let mut court = court(&rules);
+    let right = Verdict::Shanten(duipai_engines::Shanten::of_missing(2));
+    let nearer = Verdict::Shanten(duipai_engines::Shanten::of_missing(1));
+    let hand = parse(&rules, "1111m");
+    let (truth, findings) = judge(&mut court, &rules, &hand, &[right, nearer], &[None, None]);
+    assert_eq!((truth.verdict, truth.proof), (right, Proof::Exhaustive));
+    let [finding] = findings.as_slice() else {
+        panic!("{findings:?}")
+    };
+    assert_eq!((finding.key.seat, finding.key.verdict), (1, "shanten-less"));
+    assert_eq!(
+        (finding.key.expected, finding.key.legality),
+        ("shanten", "legal")
+    );
+}
+
+#[test]
 fn waits_are_judged_by_putting_every_tile_to_the_hand() {
     let rules = Rules::named("standard")
         .unwrap()

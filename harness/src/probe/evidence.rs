@@ -22,7 +22,9 @@ impl Answer {
         match verdict {
             Verdict::Win(_) => Self::Win,
             Verdict::No(_) | Verdict::Rejected(_) => Self::NoWin,
-            Verdict::Unsupported | Verdict::Text(_) | Verdict::Waits(_) => Self::Declined,
+            Verdict::Unsupported | Verdict::Text(_) | Verdict::Waits(_) | Verdict::Shanten(_) => {
+                Self::Declined
+            }
             Verdict::Panicked | Verdict::Crashed | Verdict::Timeout | Verdict::Protocol => {
                 Self::Broken
             }

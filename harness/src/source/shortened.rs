@@ -1,17 +1,22 @@
 //! Hands that lack a tile, for the question what they wait for: those of another source, each with one of its tiles
-//! taken away. A hand keeps its place, so an address is the same for every question.
+//! taken away. A hand keeps its place, so an address is the same for every question. Where it is asked how far hands are
+//! from waiting, one of four stays whole: that is asked of hands that are to discard a tile as well.
 
 use super::{BLOCK, Drawn, Source, SourceError};
 use duipai_engines::rules::fnv1a;
-use duipai_engines::{Hand, Reason, Rules};
+use duipai_engines::{Hand, Question, Reason, Rules};
 
-/// The hands of a source that have a legal size, less one tile each. A hand of another size stays as it is: it may lack
-/// its tile already.
+/// The hands of a source that have a legal size, less one tile each, or but for those that stay whole. A hand of another
+/// size stays as it is: it may lack its tile already.
 pub struct Shortened {
     inner: Box<dyn Source>,
     rules: Rules,
     seed: u64,
+    some_stay_whole: bool,
 }
+
+/// One hand of so many stays whole where some do.
+const WHOLE: u64 = 4;
 
 impl Shortened {
     /// The hands of `inner`, which were made for whatever wins by `rules`.
@@ -21,11 +26,13 @@ impl Shortened {
             seed: fnv1a(inner.name().as_bytes()),
             inner,
             rules: rules.of_wins().clone(),
+            some_stay_whole: rules.question() == Question::Shanten,
         }
     }
 
     fn shorten(&self, index: u64, drawn: Drawn) -> Drawn {
-        let hand = if has_wrong_size(&self.rules, &drawn.hand) {
+        let stays = self.some_stay_whole && scattered(!self.seed, index).is_multiple_of(WHOLE);
+        let hand = if stays || has_wrong_size(&self.rules, &drawn.hand) {
             drawn.hand
         } else {
             without_one(&drawn.hand, scattered(self.seed, index))
@@ -111,7 +118,7 @@ const fn scattered(seed: u64, index: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::source::Sources;
-    use duipai_engines::{Question, notation};
+    use duipai_engines::notation;
     use std::collections::BTreeSet;
 
     fn shortened(source: Sources, rules: &Rules) -> Shortened {
@@ -147,6 +154,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn some_hands_stay_whole_where_either_is_asked() {
+        let rules = Rules::named("standard").unwrap();
+        let asked = rules.asking(Question::Shanten);
+        let source = |rules| Sources::Winners.open(rules, 1, 1_000).unwrap();
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        source(&rules).block(0, &mut before).unwrap();
+        source(&asked).block(0, &mut after).unwrap();
+        let whole = before
+            .iter()
+            .zip(&after)
+            .filter(|(before, after)| before == after);
+        let share = whole.count() as f64 / before.len() as f64;
+        assert!((0.23..0.27).contains(&share), "{share}");
+        assert!(
+            after
+                .iter()
+                .all(|drawn| asked.invalid(&drawn.hand).is_none())
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //!
 //! Both know seven pairs and thirteen orphans; for sets and one eye alone the crate has functions of their own.
 //! A hand of fewer than 14 tiles comes from a player who has exposed the other sets: the crate is told how many
-//! there are.
+//! there are. Of the second question the number itself is told where that is asked.
 
 use agari::hand::{Meld, decompose_hand_with_melds, is_standard_hand, is_winning_hand};
 use agari::parse::TileCounts;
@@ -13,16 +13,24 @@ use agari::shanten::{
     array_to_tilecounts, calculate_shanten_with_melds, calculate_standard_shanten,
 };
 use agari::tile::{Honor, Tile};
-use duipai_external_lines::{answer_all, print_version, riichi};
+use duipai_external_lines::{
+    answer_all, asks_shanten, print_version, riichi, shanten as told, win_or_no,
+};
 use std::convert::Infallible;
 
 fn main() -> std::io::Result<()> {
     let question = std::env::args().nth(1).unwrap_or_default();
-    let wins = match question.as_str() {
+    let number: fn(&TileCounts) -> i8 = if riichi() { shanten } else { shanten_standard };
+    if question == "shanten" && asks_shanten() {
+        return answer_all(|counts| {
+            Ok::<_, Infallible>(told(number(&array_to_tilecounts(counts))))
+        });
+    }
+    let wins: fn(&TileCounts) -> bool = match question.as_str() {
         "hand" if riichi() => hand,
         "hand" => hand_standard,
-        "shanten" if riichi() => shanten,
-        "shanten" => shanten_standard,
+        "shanten" if riichi() => |tiles: &TileCounts| shanten(tiles) == -1,
+        "shanten" => |tiles: &TileCounts| shanten_standard(tiles) == -1,
         "--version" => {
             print_version("agari", include_str!("../Cargo.lock"));
             return Ok(());
@@ -32,7 +40,7 @@ fn main() -> std::io::Result<()> {
             std::process::exit(2);
         }
     };
-    answer_all(|counts| Ok::<_, Infallible>(wins(&array_to_tilecounts(counts))))
+    answer_all(|counts| Ok::<_, Infallible>(win_or_no(wins(&array_to_tilecounts(counts)))))
 }
 
 fn hand(tiles: &TileCounts) -> bool {
@@ -49,13 +57,13 @@ fn hand_standard(tiles: &TileCounts) -> bool {
     }
 }
 
-fn shanten(tiles: &TileCounts) -> bool {
-    calculate_shanten_with_melds(tiles, exposed(tiles)).shanten == -1
+fn shanten(tiles: &TileCounts) -> i8 {
+    calculate_shanten_with_melds(tiles, exposed(tiles)).shanten
 }
 
-fn shanten_standard(tiles: &TileCounts) -> bool {
+fn shanten_standard(tiles: &TileCounts) -> i8 {
     match exposed(tiles) {
-        0 => calculate_standard_shanten(tiles) == -1,
+        0 => calculate_standard_shanten(tiles),
         _ => shanten(tiles),
     }
 }

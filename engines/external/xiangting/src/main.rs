@@ -4,8 +4,13 @@
 //! function for one form alone. Under rules without the other two, a hand of such a shape is asked once more
 //! with one of its runs exposed, which leaves sets and one eye as the only form. It takes no more than runs:
 //! neither shape holds a triplet.
+//!
+//! The shanten is one less than that number. There, too, it is the least over all three forms, so under rules without
+//! the other two it is told of hands of fewer than 13 tiles only, which have none but sets and an eye.
 
-use duipai_external_lines::{Counts, answer_all, print_version, riichi};
+use duipai_external_lines::{
+    Counts, answer_all, asks_shanten, print_version, riichi, shanten, win_or_no,
+};
 use xiangting::{BingpaiError, PlayerCount, calculate_replacement_number};
 
 fn main() -> std::io::Result<()> {
@@ -13,12 +18,28 @@ fn main() -> std::io::Result<()> {
         print_version("xiangting", include_str!("../Cargo.lock"));
         return Ok(());
     }
-    answer_all(if riichi() { complete } else { standard })
+    let riichi = riichi();
+    if asks_shanten() {
+        return answer_all(|hand| {
+            let has_one_form = hand.iter().sum::<u8>() < 13;
+            if !riichi && !has_one_form {
+                return Ok("unsupported".to_owned());
+            }
+            Ok::<_, BingpaiError>(shanten(i16::from(replaced(hand)?) - 1))
+        });
+    }
+    let wins = if riichi { complete } else { standard };
+    answer_all(|hand| wins(hand).map(win_or_no))
+}
+
+/// How many tiles have to be replaced for a win.
+fn replaced(hand: &Counts) -> Result<u8, BingpaiError> {
+    calculate_replacement_number(hand, PlayerCount::Four)
 }
 
 /// Whether nothing has to be replaced.
 fn complete(hand: &Counts) -> Result<bool, BingpaiError> {
-    Ok(calculate_replacement_number(hand, PlayerCount::Four)? == 0)
+    Ok(replaced(hand)? == 0)
 }
 
 /// The same for sets and one eye alone.

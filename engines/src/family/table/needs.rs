@@ -84,6 +84,11 @@ fn choices(form: &Form, suit: usize, fault: Fault) -> Vec<Vec<Choice>> {
 }
 
 impl Needs {
+    /// The numbers of its states.
+    pub(super) const fn index(&self) -> &StateIndex {
+        &self.index
+    }
+
     /// The byte of a state.
     #[inline]
     pub(super) fn byte(&self, code: Code) -> u8 {

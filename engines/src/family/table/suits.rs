@@ -1,5 +1,6 @@
 //! The suit-hash back-end: four bytes looked up and added.
 
+use super::exchange::{self, Rows};
 use super::index::{last_seven, nine};
 use super::made::Made;
 use super::needs::{self, Needs};
@@ -12,13 +13,15 @@ use crate::hand::Hand;
 use crate::rules::Rules;
 use crate::tile::{Kind, MAX_KINDS};
 use crate::verdict::Verdict;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The tables of one alphabet, made once per process for every way to make them.
 pub(super) struct Tables {
     /// Of any of the three suits: they are alike.
     pub(super) suit: Needs,
     pub(super) honours: Needs,
+    /// What states lack, of a suit and of the honours; made when it is first asked for.
+    lacking: OnceLock<[Rows; 2]>,
 }
 
 /// Everything the tables depend on.
@@ -32,7 +35,7 @@ struct Key {
 
 static MADE: Made<Key, Tables> = Made::nothing();
 
-fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
+pub(super) fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> {
     let key = Key {
         form: form.clone(),
         most,
@@ -42,6 +45,7 @@ fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> Arc<Tables> 
     MADE.get(key, |key| Tables {
         suit: needs::build(form, 0, most, key.limited, fault),
         honours: needs::build(form, 3, most, key.limited, fault),
+        lacking: OnceLock::new(),
     })
 }
 
@@ -97,6 +101,12 @@ impl<F: Faults> SuitEngine<F> {
 }
 
 impl Tables {
+    /// What states lack, of a suit and of the honours.
+    pub(super) fn rows(&self) -> &[Rows; 2] {
+        let made = || [&self.suit, &self.honours].map(exchange::rows);
+        self.lacking.get_or_init(made)
+    }
+
     #[inline]
     fn byte(&self, suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
         match suit {

@@ -118,9 +118,10 @@ fn spec(engine: &Table, file: &Path, taken: &[&str], earlier: &[Spec]) -> Result
     {
         return Err(scores.error("answers that are lines have no score: leave `scores` out"));
     }
+    let only_wins = spec.asks.len() == 1;
     if let Some(asks) = engine
         .get("asks")
-        .filter(|_| spec.asks(Question::Waits) && spec.answer == Answer::Line)
+        .filter(|_| !only_wins && spec.answer == Answer::Line)
     {
         return Err(asks.error("answers that are lines are not read: leave `asks` out"));
     }

@@ -36,9 +36,10 @@ scores = "yes" → 4 → `scores` must be true or false
 invalid = [] → 4 → `invalid` must be true or false
 scores = true¶answer = "line" → 4 → answers that are lines have no score
 asks = "waits" → 4 → `asks` must be a list such as ["win", "waits"]
-asks = ["win", "shanten"] → 4 → an entry of `asks` must be "win" or "waits"
+asks = ["win", "tenpai"] → 4 → an entry of `asks` must be "win" or "waits" or "shanten"
 asks = ["waits"] → 4 → `asks` lacks "win"
 asks = ["win", "waits"]¶answer = "line" → 4 → answers that are lines are not read
+asks = ["win", "shanten"]¶answer = "line" → 4 → answers that are lines are not read
 cwd = 3 → 4 → `cwd` must be a string
 cwd = "nowhere" → 4 → `cwd` is no folder: there is none at /
 cwd = "house.toml" → 4 → `cwd` is no folder
