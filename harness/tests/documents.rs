@@ -29,6 +29,7 @@ const DOCUMENTS: [&str; 15] = [
     "docs/architecture.md",
     "docs/encodings.md",
     "docs/external.md",
+    "docs/fuzzing.md",
     "docs/notation.md",
     "docs/output.md",
     "docs/probe.md",

@@ -56,11 +56,11 @@ impl Oracle for OneEngine {
                 continue;
             }
             let said = seat.ask_reset(&hand);
+            answered += usize::from(said.votes());
             if !trial.claim.asks(said) {
                 continue;
             }
             let answers: Vec<_> = trial.hands.iter().map(|made| seat.ask(made)).collect();
-            answered += 1;
             if let Outcome::Broken(at) = trial.claim.outcome(said, &answers, legal) {
                 let made = at.iter().map(|&at| {
                     let hand: &Hand = &trial.hands[at];

@@ -112,7 +112,9 @@ fn texts(corpus: &Corpus) -> Vec<Seed> {
         let codecs = Encoding::NAMED.into_iter();
         let codecs = codecs.filter_map(|encoding| Codec::of(encoding, rules.alphabet()).ok());
         let mut lines: Vec<String> = codecs.map(|codec| codec.line(&hand)).collect();
-        lines.push(notation::write_tiles(&hand));
+        if hand.is_plain() && hand.wilds() == 0 {
+            lines.push(notation::write_tiles(&hand));
+        }
         put(
             format!("case-{name}"),
             lines.swap_remove(number % lines.len()),
