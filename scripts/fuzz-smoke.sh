@@ -23,7 +23,7 @@ for name in "${names[@]}"; do
     mkdir -p "$scratch/$name" "$artifacts"
     # Beside what is new: the seeds, which it only reads.
     if "$folder/$name" "$scratch/$name" "corpus/fuzz/$name" -max_total_time="$seconds" -timeout=20 \
-        -max_len=4096 -artifact_prefix="$artifacts/" -print_final_stats=1 >"$scratch/log" 2>&1; then
+        -max_len=8192 -artifact_prefix="$artifacts/" -print_final_stats=1 >"$scratch/log" 2>&1; then
         # Unless all time went into the seeds there are statistics.
         sum=$(awk '/^stat::number_of_executed_units/ { units = $2 } /^stat::average_exec_per_sec/ { rate = $2 }
             END { printf "%d executed, %d a second", units, rate }' "$scratch/log")

@@ -4,6 +4,7 @@
 use super::{Target, court, hands, relations, variants};
 use crate::corpus::Corpus;
 use crate::external::codec::{Codec, Encoding};
+use crate::external::dialogue::LONGEST_LINE;
 use crate::record::Case;
 use duipai_engines::rules::Preset;
 use duipai_engines::{Hand, Rules, notation};
@@ -151,7 +152,11 @@ fn outputs() -> Vec<Seed> {
         let bytes = [&[head], output].concat();
         (name.to_owned(), bytes)
     };
-    outputs.into_iter().map(seed).collect()
+    let long = [LONGEST_LINE, LONGEST_LINE + 1].map(|length| {
+        let line = [&[0x0a], "w".repeat(length).as_bytes(), b"\r\n"].concat();
+        (format!("long-{length}"), line)
+    });
+    outputs.into_iter().map(seed).chain(long).collect()
 }
 
 const ENGINES: &str = "[[engine]]\nname = \"mine\"\ncommand = [\"./mine\", \"--old\"]\nrules = [\"laizi\"]\n\

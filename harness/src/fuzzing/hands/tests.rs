@@ -46,32 +46,38 @@ fn without_steps_a_form_is_laid_that_wins_by_itself() {
     }
 }
 
+/// A head whose groups lie so far apart that none of them takes another's tiles.
+fn spread(size: u8) -> [u8; HEAD] {
+    let mut head = head(0, size, 0);
+    for (slot, byte) in head[6..].iter_mut().enumerate() {
+        *byte = 11 * slot as u8;
+    }
+    head
+}
+
 #[test]
-fn one_byte_less_or_more_is_one_group_or_one_tile() {
+fn one_byte_more_is_one_group_or_one_tile() {
     let rules = Rules::named("standard").unwrap();
     let hands = Hands::of(&rules);
-    let before = hand(&hands, &head(0, 0, 3));
+    let before = hand(&hands, &spread(0));
+    assert_eq!(notation::write(&before), "11177788m555p333s");
     let differs = |other: &Hand| {
         let pairs = before.counts().iter().zip(other.counts());
-        pairs
-            .map(|(&a, &b)| usize::from(a.abs_diff(b)))
-            .sum::<usize>()
+        let tiles = pairs.map(|(&a, &b)| usize::from(a.abs_diff(b)));
+        tiles.sum::<usize>()
     };
     for slot in 6..HEAD {
-        let mut bytes = head(0, 0, 3);
+        let mut bytes = spread(0);
         bytes[slot] += 1;
         let after = hand(&hands, &bytes);
-        assert!(
-            differs(&after) <= 6,
-            "byte {slot}: {}",
-            notation::write(&after)
-        );
+        let text = notation::write(&after);
+        assert!(differs(&after) <= 6, "byte {slot}: {text}");
         assert_eq!(after.size(), 14);
     }
-    let shifted = [&head(0, 0, 3)[..], &[Step::Shift as u8, 0, 0]].concat();
+    let shifted = [&spread(0)[..], &[Step::Shift as u8, 0, 0]].concat();
     assert_eq!(differs(&hand(&hands, &shifted)), 2);
     // A smaller hand has the same groups but the last.
-    assert_eq!(differs(&hand(&hands, &head(0, 1, 3))), 3);
+    assert_eq!(differs(&hand(&hands, &spread(1))), 3);
 }
 
 #[test]
