@@ -58,7 +58,9 @@ fn strings(seeds: &[(String, Vec<u8>)], number: usize) -> impl Iterator<Item = V
             let at = random() % bytes.len().max(1);
             match (random() % 3, bytes.get_mut(at)) {
                 (0, Some(byte)) => *byte = random() as u8,
-                (1, Some(_)) => drop(bytes.remove(at)),
+                (1, Some(_)) => {
+                    bytes.remove(at);
+                }
                 _ => bytes.insert(at.min(bytes.len()), random() as u8),
             }
         }

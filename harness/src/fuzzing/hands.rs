@@ -9,7 +9,7 @@ use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::COPIES;
 use duipai_engines::{Hand, Kind, LastCard, Rules};
 
-/// As many groups as a form has at most: thirteen orphans and one more.
+/// As many groups as forms of mahjong have at most: thirteen orphans and one more. What has more begins again.
 pub(super) const SLOTS: usize = 14;
 
 /// More steps than any hand has tiles, groups and marks.
@@ -57,7 +57,9 @@ enum Step {
     Mark,
 }
 
-const ALL_STEPS: [Step; 8] = [
+/// By the byte that a step begins with. Most keep the size: a hand of another size is declined at once, and shows
+/// nothing of how engines decide.
+const TURNS: [Step; 16] = [
     Step::Add,
     Step::Remove,
     Step::Change,
@@ -66,7 +68,18 @@ const ALL_STEPS: [Step; 8] = [
     Step::Open,
     Step::Last,
     Step::Mark,
+    Step::Change,
+    Step::Change,
+    Step::Change,
+    Step::Shift,
+    Step::Shift,
+    Step::Shift,
+    Step::Wild,
+    Step::Wild,
 ];
+
+/// From this byte on a hand is made of steps alone, and of no form.
+const LOOSE: u8 = 0xe0;
 
 /// Flags of the last byte of [`Step::Open`].
 const DRAWN: u8 = 1;
@@ -112,9 +125,8 @@ impl Hands {
     /// Never in practice: bytes that are missing count as 0.
     pub fn hand(&self, bytes: &mut Unstructured<'_>) -> arbitrary::Result<Hand> {
         let head: [u8; HEAD] = bytes.arbitrary()?;
-        let layout = self
-            .layouts
-            .get(usize::from(head[0]) % (self.layouts.len() + 1));
+        let form = usize::from(head[0]) % self.layouts.len().max(1);
+        let layout = self.layouts.get(form).filter(|_| head[0] < LOOSE);
         let mut hand = layout
             .and_then(|layout| self.lay(layout, &head))
             .unwrap_or(Hand::empty(self.rules.alphabet()));
@@ -123,12 +135,8 @@ impl Hands {
                 break;
             }
             let [step, a, b] = bytes.arbitrary()?;
-            self.take(
-                ALL_STEPS[usize::from(step) % ALL_STEPS.len()],
-                a,
-                b,
-                &mut hand,
-            );
+            let step = TURNS[usize::from(step) % TURNS.len()];
+            self.take(step, a, b, &mut hand);
         }
         Ok(hand)
     }
@@ -139,23 +147,23 @@ impl Hands {
         let (numbers, exposed) = self.sizes(&layout.form, *size, *open)?;
         let mut hand = Hand::empty(self.rules.alphabet());
         let apart = self.beside(*beside, &mut hand);
-        let mut from_behind = (0..SLOTS).rev();
+        let mut from_behind = (0..SLOTS).rev().cycle();
         for (part, groups) in layout.catalogue.iter().enumerate() {
             for number in 0..numbers[part] {
                 // The first part from the front, all others from behind: a size more moves no other group.
                 let slot = if part == 0 {
-                    number
+                    number % SLOTS
                 } else {
                     from_behind.next()?
                 };
-                let byte = usize::from(*slots.get(slot)?);
+                let byte = usize::from(slots[slot]);
                 if let Some(group) = fitting(groups, byte + number, apart, &hand) {
                     group.tiles().iter().for_each(|&kind| hand.add(kind));
                 }
             }
         }
         for number in 0..exposed.groups {
-            let byte = *slots.get(numbers[0] + number)?;
+            let byte = slots[(numbers[0] + number) % SLOTS];
             let (groups, fourth) = if number < exposed.fours {
                 (&self.triplets, FOURTH)
             } else {
@@ -270,7 +278,7 @@ impl Hands {
     #[must_use]
     pub fn bytes(&self, hand: &Hand) -> Option<Vec<u8>> {
         let mut bytes = vec![0; HEAD];
-        bytes[0] = self.layouts.len() as u8;
+        bytes[0] = LOOSE;
         let mut put = |step: Step, a: usize, b: u8| bytes.extend([step as u8, a as u8, b]);
         for kind in hand.alphabet().iter() {
             for _ in 0..hand.count(kind) {
