@@ -170,7 +170,13 @@ impl Hands {
                 (&self.open, 0)
             };
             let group = fitting(groups, usize::from(byte & 0x7f) + number, apart, &hand)?;
-            expose(group, (byte >> 7) | fourth, &mut hand);
+            // Who brought the last tile of a group matters in paohuzi, and there in groups of tiles alike.
+            let drawn = if self.rules.xi().is_some() && is_triplet(group) {
+                byte >> 7
+            } else {
+                0
+            };
+            expose(group, drawn | fourth, &mut hand);
         }
         let most = usize::from(self.rules.wild_max()) + 1;
         for number in 0..usize::from(*wilds) % most {

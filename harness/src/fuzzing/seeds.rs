@@ -152,8 +152,9 @@ fn outputs() -> Vec<Seed> {
         let bytes = [&[head], output].concat();
         (name.to_owned(), bytes)
     };
-    let long = [LONGEST_LINE, LONGEST_LINE + 1].map(|length| {
-        let line = [&[0x0a], "w".repeat(length).as_bytes(), b"\r\n"].concat();
+    // With the return it is the longest line there may be, and one byte longer.
+    let long = [LONGEST_LINE - 1, LONGEST_LINE].map(|length| {
+        let line = [b"\x0ano\n", "w".repeat(length).as_bytes(), b"\r\n"].concat();
         (format!("long-{length}"), line)
     });
     outputs.into_iter().map(seed).chain(long).collect()
