@@ -24,7 +24,8 @@ fn root() -> PathBuf {
 
 /// The files of a folder, with what is in them, in order of name.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<_> = entries
         .map(|entry| {
             let entry = entry.unwrap();
