@@ -116,7 +116,7 @@ fn report(text: &str) -> Result<bool, Flaw> {
     for color in [false, true] {
         let _ = summary::text(&report, NOWHERE, Style { color });
     }
-    let _ = summary::markdown(&report);
+    let _ = summary::markdown(&report, NOWHERE);
     let timing = tables::timing(&report)
         .map_err(|error| Flaw(format!("timing.csv is not written: {error}")))?;
     let rows = csv::Reader::from_reader(timing.as_slice())
