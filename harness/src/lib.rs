@@ -16,6 +16,7 @@
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
 //! - [`detection`]: how many hands it takes to catch engines that are known to be wrong;
+//! - [`fuzzing`]: what a fuzzer's bytes mean, and what has to hold of it;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
 //!
 //! The engines are in [`duipai_engines`]. The command-line program is the feature `cli`, which is on by
@@ -64,6 +65,7 @@ pub mod exhaust;
 pub mod exit;
 pub mod external;
 pub mod finding;
+pub mod fuzzing;
 pub mod hearing;
 pub mod known;
 pub mod panel;

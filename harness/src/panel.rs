@@ -165,6 +165,18 @@ impl Roster {
         }
     }
 
+    /// The same, and behind them every wrong version of a built-in engine, which is called like `table!1`.
+    #[cfg(feature = "mutants")]
+    #[must_use]
+    pub fn with_mutants(mut self) -> Self {
+        let mutants = duipai_engines::mutants::all().into_iter();
+        self.entrants.extend(mutants.map(|mutant| Entrant {
+            factory: Arc::new(mutant),
+            sample: Sample::ALL,
+        }));
+        self
+    }
+
     /// Those that take part without being named. Beside somebody else's program ports are left out: their
     /// bugs are known, and are not what is looked for.
     #[must_use]
@@ -493,15 +505,22 @@ fn timed(engine: &mut dyn Engine, hands: &[Hand], verdicts: &mut [Verdict]) -> D
 }
 
 thread_local! {
-    static INSIDE_ENGINE: Cell<bool> = const { Cell::new(false) };
+    /// Whose code is running, if its panics are contained.
+    static INSIDE: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
 /// Runs engine code; `None` if it panicked.
 fn contained<T>(work: impl FnOnce() -> T) -> Option<T> {
-    INSIDE_ENGINE.set(true);
-    // A panicking engine is thrown away, so no broken invariant of it is ever seen.
-    let result = catch_unwind(AssertUnwindSafe(work)).ok();
-    INSIDE_ENGINE.set(false);
+    caught("an engine", work).ok()
+}
+
+/// Runs somebody's code that is held to account for its panics; what it panicked with, if it did.
+pub(crate) fn caught<T>(who: &'static str, work: impl FnOnce() -> T) -> std::thread::Result<T> {
+    // It may be an engine within a target of fuzzing, which is held to account as well.
+    let before = INSIDE.replace(Some(who));
+    // Whatever panics is thrown away, so no broken invariant of it is ever seen.
+    let result = catch_unwind(AssertUnwindSafe(work));
+    INSIDE.set(before);
     result
 }
 
@@ -514,15 +533,16 @@ pub fn silence_engine_panics() {
     static SEEN: AtomicUsize = AtomicUsize::new(0);
     let print = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if !INSIDE_ENGINE.get() {
-            print(info);
-        } else if SEEN.fetch_add(1, Ordering::Relaxed) < TOLD {
+        let Some(who) = INSIDE.get() else {
+            return print(info);
+        };
+        if SEEN.fetch_add(1, Ordering::Relaxed) < TOLD {
             let payload = info.payload();
             let text = payload.downcast_ref::<&str>().copied();
             let text = text.or(payload.downcast_ref::<String>().map(String::as_str));
             let place = info.location().map(ToString::to_string).unwrap_or_default();
             let text = text.unwrap_or("without a message").replace('\n', " ");
-            let _ = writeln!(std::io::stderr(), "an engine panicked at {place}: {text}");
+            let _ = writeln!(std::io::stderr(), "{who} panicked at {place}: {text}");
         }
     }));
 }

@@ -1,13 +1,14 @@
 //! What a run amounts to, as one value that every reporter reads; `run.json` is this value. And the reporters.
 
 pub mod build;
-mod csv;
+pub(crate) mod csv;
 pub mod files;
 pub mod github;
 pub mod json_lines;
 #[cfg(feature = "cli")]
 pub mod junit;
 mod markdown;
+pub mod read;
 mod relations;
 pub mod reporter;
 mod speed;

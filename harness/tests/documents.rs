@@ -22,13 +22,14 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 15] = [
+const DOCUMENTS: [&str; 17] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
     "docs/architecture.md",
     "docs/encodings.md",
     "docs/external.md",
+    "docs/fuzzing.md",
     "docs/judge.md",
     "docs/notation.md",
     "docs/output.md",

@@ -112,9 +112,9 @@ pub fn finish(
             let kept = records.entry(slot).or_default();
             if *kept < RECORDS_PER_SIGNATURE {
                 *kept += 1;
-                finish
-                    .records
-                    .push(record(rules, unit, case, &hand, smallest, text));
+                let address = format!("{}:{}:{}", unit.rules, unit.source, case.place);
+                let record = record(rules, Some(address), case, &hand, smallest, text);
+                finish.records.push(record);
             }
         }
     }
@@ -136,9 +136,11 @@ impl UnitSum {
     }
 }
 
-fn record(
+/// A case that was kept, shrunk and signed, as it is written down; `address` is that of the hand, or of the one that it
+/// was made of.
+pub(crate) fn record(
     rules: &Rules,
-    unit: &UnitSum,
+    address: Option<String>,
     case: &KeptCase,
     shrunk: &str,
     smallest: bool,
@@ -147,12 +149,11 @@ fn record(
     let stateful = case.status == Status::Stateful.word();
     let shown = case.shown.as_ref();
     let made = shown.is_some_and(|shown| shown.made);
-    let address = Some(format!("{}:{}:{}", unit.rules, unit.source, case.place));
     Case {
         format: "duipai-case".to_owned(),
         version: CASE_VERSION,
         status: case.status.clone(),
-        rules: unit.rules.clone(),
+        rules: rules.name(),
         rules_file: rules.base_toml(),
         ask: record::ask_of(rules),
         hand: case.hand.clone(),

@@ -132,7 +132,7 @@ impl Journal {
         }
         // Another process may have begun, or even ended, a run here before the lock was ours.
         if !Self::welcome(folder, plan, resume)? {
-            save(&Self::plan_path(folder), plan)?;
+            save(&Self::plan_path(folder), &json(plan))?;
         }
         Ok(Self {
             folder: folder.to_owned(),
@@ -187,33 +187,13 @@ impl Journal {
                 });
             }
         };
-        let damaged = |error: serde_json::Error| JournalError::Plan {
-            path: path.clone(),
-            error: error.to_string(),
-        };
-        let value: serde_json::Value = serde_json::from_str(&text).map_err(damaged)?;
-        let found = value
-            .get("version")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or(0);
-        if found > u64::from(STATE_VERSION) {
-            return Err(JournalError::Newer { path, found });
-        }
-        let plan: Plan = serde_json::from_value(value).map_err(damaged)?;
-        if plan.format != "duipai-state" || plan.version != STATE_VERSION {
-            let error = "it is no plan of a run".to_owned();
-            return Err(JournalError::Plan { path, error });
-        }
-        Ok(Some(plan))
+        plan_of(&path, &text).map(Some)
     }
 
     /// Leaves a finished block.
     ///
     /// # Errors
     /// If it cannot be written.
-    ///
-    /// # Panics
-    /// Never: what was just written as JSON reads as JSON.
     pub fn leave(
         &self,
         rules: &str,
@@ -221,15 +201,8 @@ impl Journal {
         result: &impl Filed,
     ) -> Result<(), JournalError> {
         self.still_here()?;
-        let text = json(result);
-        let file = BlockFile {
-            format: "duipai-block".to_owned(),
-            version: STATE_VERSION,
-            plan: self.plan.clone(),
-            check: hash_of(&text),
-            result: RawValue::from_string(text).expect("a result is JSON"),
-        };
-        save(&self.block_path(rules, source, result.block()), &file)
+        let path = self.block_path(rules, source, result.block());
+        save(&path, &text_of(&self.plan, result))
     }
 
     /// A block that was left earlier.
@@ -248,27 +221,7 @@ impl Journal {
             error,
         };
         match fs::read_to_string(&path) {
-            Ok(text) => {
-                let file: BlockFile =
-                    serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
-                if file.version > STATE_VERSION {
-                    let found = u64::from(file.version);
-                    return Err(JournalError::Newer { path, found });
-                }
-                if file.check != hash_of(file.result.get()) {
-                    return Err(damaged("it is not what was written".to_owned()));
-                }
-                if file.plan != self.plan {
-                    return Err(damaged("it is of a run with other arguments".to_owned()));
-                }
-                let result: R = serde_json::from_str(file.result.get())
-                    .map_err(|error| damaged(error.to_string()))?;
-                if result.block() == block {
-                    Ok(Some(result))
-                } else {
-                    Err(damaged(format!("it holds block {}", result.block())))
-                }
-            }
+            Ok(text) => block_of(&path, &text, &self.plan, block).map(Some),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(damaged(error.to_string())),
         }
@@ -287,6 +240,85 @@ impl Journal {
     }
 }
 
+/// The plan that a file of the journal holds.
+///
+/// # Errors
+/// If it is damaged or of a later program.
+pub fn plan_of(path: &Path, text: &str) -> Result<Plan, JournalError> {
+    let damaged = |error: serde_json::Error| JournalError::Plan {
+        path: path.to_owned(),
+        error: error.to_string(),
+    };
+    let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
+    let found = value
+        .get("version")
+        .and_then(serde_json::Value::as_u64)
+        .unwrap_or(0);
+    if found > u64::from(STATE_VERSION) {
+        let path = path.to_owned();
+        return Err(JournalError::Newer { path, found });
+    }
+    let plan: Plan = serde_json::from_value(value).map_err(damaged)?;
+    if plan.format != "duipai-state" || plan.version != STATE_VERSION {
+        let error = "it is no plan of a run".to_owned();
+        let path = path.to_owned();
+        return Err(JournalError::Plan { path, error });
+    }
+    Ok(plan)
+}
+
+/// The block of this number that a file of the journal holds, left by a run of the plan of this name.
+///
+/// # Errors
+/// If it is damaged, of another run or of a later program.
+pub fn block_of<R: Filed>(
+    path: &Path,
+    text: &str,
+    plan: &str,
+    block: u64,
+) -> Result<R, JournalError> {
+    let damaged = |error: String| JournalError::Damaged {
+        path: path.to_owned(),
+        error,
+    };
+    let file: BlockFile = serde_json::from_str(text).map_err(|error| damaged(error.to_string()))?;
+    if file.version > STATE_VERSION {
+        return Err(JournalError::Newer {
+            path: path.to_owned(),
+            found: u64::from(file.version),
+        });
+    }
+    if file.check != hash_of(file.result.get()) {
+        return Err(damaged("it is not what was written".to_owned()));
+    }
+    if file.plan != plan {
+        return Err(damaged("it is of a run with other arguments".to_owned()));
+    }
+    let result: R =
+        serde_json::from_str(file.result.get()).map_err(|error| damaged(error.to_string()))?;
+    if result.block() == block {
+        Ok(result)
+    } else {
+        Err(damaged(format!("it holds block {}", result.block())))
+    }
+}
+
+/// The text of the file of a finished block, left by a run of the plan of this name.
+///
+/// # Panics
+/// Never: what was just written as JSON reads as JSON.
+#[must_use]
+pub fn text_of(plan: &str, result: &impl Filed) -> String {
+    let text = json(result);
+    json(&BlockFile {
+        format: "duipai-block".to_owned(),
+        version: STATE_VERSION,
+        plan: plan.to_owned(),
+        check: hash_of(&text),
+        result: RawValue::from_string(text).expect("a result is JSON"),
+    })
+}
+
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plans and results have text keys only")
 }
@@ -303,8 +335,8 @@ fn same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
     true
 }
 
-fn save(path: &Path, value: &impl serde::Serialize) -> Result<(), JournalError> {
-    write_whole(path, json(value).as_bytes()).map_err(|error| JournalError::Write {
+fn save(path: &Path, text: &str) -> Result<(), JournalError> {
+    write_whole(path, text.as_bytes()).map_err(|error| JournalError::Write {
         path: path.to_owned(),
         error,
     })

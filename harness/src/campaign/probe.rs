@@ -2,7 +2,7 @@
 
 use super::result::KeptCase;
 use crate::external::codec::order;
-use crate::finding::{self, Status};
+use crate::finding::{self, Key, Status};
 use crate::panel::{Panel, Roster, Seat};
 use crate::report::BROKEN;
 use crate::shrink::{self, Beside, Cause, Classes, Property};
@@ -34,6 +34,19 @@ pub struct NamedKey {
 }
 
 impl NamedKey {
+    /// A key by names: `engine` is who sits in its seat.
+    #[must_use]
+    pub fn of(rules: &Rules, engine: &str, key: &Key) -> Self {
+        Self {
+            rules: rules.name(),
+            engine: engine.to_owned(),
+            verdict: key.verdict.to_owned(),
+            expected: key.expected.to_owned(),
+            legality: key.legality.to_owned(),
+            status: key.status,
+        }
+    }
+
     /// The key and a hand as one text.
     #[must_use]
     pub fn signature(&self, hand: &str) -> String {

@@ -191,12 +191,20 @@ pub struct JudgeArgs {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  duipai replay standard:winners:123456\n  duipai replay corpus/\n  \
-    duipai replay reports/RUN/cases/0001-table-new-11m.toml"
+    duipai replay reports/RUN/cases/0001-table-new-11m.toml\n  \
+    duipai replay --fuzz differential_standard fuzz/artifacts/differential_standard/crash-…"
 )]
 pub struct ReplayArgs {
     /// An address, a case file, or a folder with case files in it or below.
     #[arg(required = true)]
     pub targets: Vec<String>,
+    /// The files are bytes that this fuzz target stopped at; a disagreement becomes a case file beside each.
+    #[arg(
+        long,
+        value_name = "TARGET",
+        conflicts_with_all = ["rules", "set", "ask", "from", "corpus", "today"]
+    )]
+    pub fuzz: Option<String>,
     /// The rules file that an address names, or the file of hands.
     #[command(flatten)]
     pub rules: RulesFlags,

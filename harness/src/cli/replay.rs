@@ -1,5 +1,7 @@
 //! `duipai replay`.
 
+mod artifact;
+
 use super::args::ReplayArgs;
 use super::judge::Judged;
 use super::{corpus, engines, output, target};
@@ -50,6 +52,9 @@ impl Exhibit {
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<Exit> {
+    if let Some(target) = &args.fuzz {
+        return artifact::run(args, target);
+    }
     let roster = engines::roster(&args.engines)?;
     let (known, today) = corpus::given(&args.corpus)?;
     let mut exhibits = Vec::new();

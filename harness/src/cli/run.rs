@@ -12,6 +12,7 @@ use duipai::known;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample, engine_for};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
+use duipai::report::read::{self, ReadError};
 use duipai::report::reporter::{Outcome, Start};
 use duipai::report::{REPORT_VERSION, Report};
 use duipai::source::{FromFile, SourceError, Sources, asked};
@@ -391,15 +392,14 @@ pub fn written<T: DeserializeOwned>(path: &Path, newest: u32) -> Result<Option<T
         }
         Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
     };
-    let value: serde_json::Value = serde_json::from_str(&text).with_context(|| damaged(path))?;
-    let version = value.get("version").and_then(serde_json::Value::as_u64);
-    if let Some(version) = version.filter(|&version| version > u64::from(newest)) {
-        let path = path.display();
-        bail!("{path} has report version {version}, this duipai reads {newest}: update duipai");
+    match read::report(&text, newest) {
+        Ok(report) => Ok(Some(report)),
+        Err(ReadError::Newer(version)) => {
+            let path = path.display();
+            bail!("{path} has report version {version}, this duipai reads {newest}: update duipai");
+        }
+        Err(ReadError::Damaged(error)) => Err(error).with_context(|| damaged(path)),
     }
-    Ok(Some(
-        serde_json::from_value(value).with_context(|| damaged(path))?,
-    ))
 }
 
 /// What is to be said of a report that does not read, or is another's.

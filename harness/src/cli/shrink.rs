@@ -37,14 +37,8 @@ pub fn run(args: &ShrinkArgs) -> Result<Exit> {
     }
     let mut classes = Classes::default();
     for finding in &heard.findings {
-        let key = NamedKey {
-            rules: rules.name(),
-            engine: hearing.panel.seats[finding.key.seat].name().to_owned(),
-            verdict: finding.key.verdict.to_owned(),
-            expected: finding.key.expected.to_owned(),
-            legality: finding.key.legality.to_owned(),
-            status: finding.key.status,
-        };
+        let engine = hearing.panel.seats[finding.key.seat].name();
+        let key = NamedKey::of(&rules, engine, &finding.key);
         let mut probe = Probe::new(&key, &rules, &roster).of_orders(order > 0);
         let shrunk = shrink::shrink(&rules, &hand, &mut probe, &mut classes);
         let what = if shrunk.smallest {

@@ -131,7 +131,15 @@ pub fn load(path: &Path, taken: &[&str]) -> Result<Vec<Spec>, SpecError> {
         path: path.display().to_string(),
         error,
     })?;
-    read::engines(path, &text, taken)
+    parse(path, &text, taken)
+}
+
+/// Reads the text of a file of engines; folders and rules files in it are found from where `path` lies.
+///
+/// # Errors
+/// If it holds no engine, or something in it is unknown, missing or contradictory.
+pub fn parse(path: &Path, text: &str, taken: &[&str]) -> Result<Vec<Spec>, SpecError> {
+    read::engines(path, text, taken)
 }
 
 impl Claim {

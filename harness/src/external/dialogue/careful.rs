@@ -2,9 +2,10 @@
 //! closed, so that its lines can be counted.
 
 use super::conduct::{Conduct, Markers};
+use super::lines::Why;
 use super::output::Arrival;
 use super::process::{Process, told};
-use super::trouble::{Count, Trouble, Why};
+use super::trouble::{Count, Trouble};
 use super::{Dialogue, FailureKind, Hear, Reply, Requests, excerpt};
 use std::ops::Range;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Cutting what a program prints into lines, in one buffer that is used again and again.
 
-use super::output::{Arrival, Output};
-use std::time::Instant;
+use super::excerpt;
+use super::output::Arrival;
 
 /// The longest line that can be an answer, in bytes.
 pub const LONGEST_LINE: usize = 4096;
@@ -11,6 +11,36 @@ const NEAR: usize = 8;
 
 /// What is read at once.
 const ROOM: usize = 1 << 17;
+
+/// Who prints lines.
+pub(super) trait Speaker {
+    /// Is told that it has answered something.
+    fn has_answered(&mut self);
+
+    /// Reads more of what it prints, waiting for it if need be.
+    fn listen(&mut self, lines: &mut Lines) -> Arrival;
+
+    /// Once its output has ended, whether it came to its end well: then what it printed last is a line, even if
+    /// nothing ends it.
+    fn came_to_its_end(&mut self) -> bool;
+}
+
+/// What stopped the reading of answers.
+pub(super) struct Stop {
+    /// So many had come.
+    pub(super) taken: usize,
+    pub(super) why: Why,
+}
+
+/// Why it stopped.
+pub(super) enum Why {
+    /// The output ended.
+    End,
+    /// Nothing came in time.
+    Silence,
+    /// Something came that is no answer.
+    NoAnswer(String),
+}
 
 /// A program's output: what was read and not yet taken.
 pub(super) struct Lines {
@@ -36,7 +66,7 @@ impl Lines {
 
     /// Gives whole lines to `take`, as far as they were read, until `taken` comes to `wanted` or one is not fit to
     /// be an answer or not wanted; that one is the error.
-    pub(super) fn give(
+    fn give(
         &mut self,
         taken: &mut usize,
         wanted: usize,
@@ -72,13 +102,50 @@ impl Lines {
         Ok(())
     }
 
+    /// Reads until `wanted` lines were taken.
+    pub(super) fn take(
+        &mut self,
+        wanted: usize,
+        speaker: &mut impl Speaker,
+        take: &mut impl FnMut(usize, &str) -> bool,
+    ) -> Result<(), Stop> {
+        let mut taken = 0;
+        loop {
+            let before = taken;
+            if let Err(line) = self.give(&mut taken, wanted, take) {
+                let why = Why::NoAnswer(excerpt(line));
+                return Err(Stop { taken, why });
+            }
+            if taken > before {
+                speaker.has_answered();
+            }
+            if taken == wanted {
+                return Ok(());
+            }
+            if self.rest().len() > LONGEST_LINE {
+                let why = Why::NoAnswer(excerpt(self.rest()));
+                return Err(Stop { taken, why });
+            }
+            let why = match speaker.listen(self) {
+                Arrival::Bytes(_) => continue,
+                Arrival::End if !self.rest().is_empty() && speaker.came_to_its_end() => {
+                    self.end_the_last();
+                    continue;
+                }
+                Arrival::End => Why::End,
+                Arrival::Silence => Why::Silence,
+            };
+            return Err(Stop { taken, why });
+        }
+    }
+
     /// What was read and not taken.
     pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
     }
 
     /// Takes the beginning of a line for a whole one, because nothing follows.
-    pub(super) fn end_the_last(&mut self) {
+    fn end_the_last(&mut self) {
         self.buffer[self.end] = b'\n';
         self.end += 1;
     }
@@ -88,13 +155,13 @@ impl Lines {
         self.end = self.end.min(self.start + LONGEST_LINE);
     }
 
-    /// Reads more, waiting for it if need be.
-    pub(super) fn fill(&mut self, output: &mut Output, until: Instant) -> Arrival {
+    /// Has more read into the room there is.
+    pub(super) fn fill(&mut self, read: impl FnOnce(&mut [u8]) -> Arrival) -> Arrival {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
         debug_assert!(self.end < ROOM, "lines that are too long are given up");
-        let arrival = output.receive(&mut self.buffer[self.end..], until);
+        let arrival = read(&mut self.buffer[self.end..]);
         if let Arrival::Bytes(count) = arrival {
             self.end += count;
         }
@@ -106,10 +173,11 @@ impl Lines {
 /// lines are taken off.
 #[inline]
 pub(super) fn fit(line: &[u8]) -> Option<&str> {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    // With that end: whoever has read so much of a line gives it up, and may not have seen what follows.
     if line.len() > LONGEST_LINE {
         return None;
     }
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
     let text = std::str::from_utf8(line).ok()?;
     let plain = line.iter().all(|byte| (b' '..=b'~').contains(byte));
     (plain || !text.chars().any(char::is_control)).then_some(text)
@@ -130,5 +198,8 @@ mod tests {
         }
         assert!(fit(&[b'a'; LONGEST_LINE]).is_some());
         assert!(fit(&[b'a'; LONGEST_LINE + 1]).is_none());
+        let returned = [&[b'a'; LONGEST_LINE][..], b"\r"].concat();
+        assert!(fit(&returned).is_none());
+        assert!(fit(&returned[1..]).is_some());
     }
 }

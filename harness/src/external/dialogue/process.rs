@@ -133,7 +133,7 @@ impl Process {
 
     /// Reads what it prints.
     pub(super) fn listen(&mut self, lines: &mut Lines, until: Instant) -> Arrival {
-        lines.fill(&mut self.output, until)
+        lines.fill(|room| self.output.receive(room, until))
     }
 
     /// Whether it ended well because its input did, once its output has ended.

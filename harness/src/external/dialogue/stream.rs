@@ -1,9 +1,10 @@
 //! The quick way to ask: batch after batch to one process whose input stays open.
 
 use super::conduct::{Conduct, Flushing, Markers};
+use super::lines::Why;
 use super::output::Arrival;
 use super::process::Process;
-use super::trouble::{Trouble, Why};
+use super::trouble::Trouble;
 use super::{Dialogue, Hear, Reply, Requests};
 use std::ops::Range;
 use std::sync::Arc;

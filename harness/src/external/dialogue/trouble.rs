@@ -1,10 +1,10 @@
 //! Listening to a program: for how long, and what it means when something else comes than the answers that are
 //! waited for.
 
-use super::lines::LONGEST_LINE;
+use super::lines::{Lines, Speaker, Stop, Why};
 use super::output::Arrival;
 use super::process::{Process, told};
-use super::{Dialogue, Failure, FailureKind, excerpt};
+use super::{Conduct, Dialogue, Failure, FailureKind, excerpt};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -41,21 +41,33 @@ impl Trouble {
     }
 }
 
-/// What stopped the reading of answers.
-pub(super) struct Stop {
-    /// So many had come.
-    pub(super) taken: usize,
-    pub(super) why: Why,
+/// A process that answers, and how long its next answer may take.
+struct Awaited<'a> {
+    process: &'a mut Process,
+    until: Instant,
+    answer: Duration,
+    conduct: &'a Conduct,
 }
 
-/// Why it stopped.
-pub(super) enum Why {
-    /// The output ended.
-    End,
-    /// Nothing came in time.
-    Silence,
-    /// Something came that is no answer.
-    NoAnswer(String),
+impl Speaker for Awaited<'_> {
+    fn has_answered(&mut self) {
+        let now = Instant::now();
+        self.until = now + self.answer;
+        if !self.process.answered {
+            self.process.answered = true;
+            let took = now - self.process.started;
+            let hushed = self.process.hushed;
+            self.conduct.learn_start((!hushed).then_some(took));
+        }
+    }
+
+    fn listen(&mut self, lines: &mut Lines) -> Arrival {
+        self.process.listen(lines, self.until)
+    }
+
+    fn came_to_its_end(&mut self) -> bool {
+        self.process.came_to_its_end()
+    }
 }
 
 impl Dialogue {
@@ -67,40 +79,13 @@ impl Dialogue {
         first: Instant,
         take: &mut impl FnMut(usize, &str) -> bool,
     ) -> Result<(), Stop> {
-        let (mut taken, mut until) = (0, first);
-        loop {
-            let before = taken;
-            if let Err(line) = self.lines.give(&mut taken, wanted, take) {
-                let why = Why::NoAnswer(excerpt(line));
-                return Err(Stop { taken, why });
-            }
-            if taken > before {
-                let now = Instant::now();
-                until = now + self.patience.answer;
-                if !process.answered {
-                    process.answered = true;
-                    let took = now - process.started;
-                    self.conduct.learn_start((!process.hushed).then_some(took));
-                }
-            }
-            if taken == wanted {
-                return Ok(());
-            }
-            if self.lines.rest().len() > LONGEST_LINE {
-                let why = Why::NoAnswer(excerpt(self.lines.rest()));
-                return Err(Stop { taken, why });
-            }
-            let why = match process.listen(&mut self.lines, until) {
-                Arrival::Bytes(_) => continue,
-                Arrival::End if !self.lines.rest().is_empty() && process.came_to_its_end() => {
-                    self.lines.end_the_last();
-                    continue;
-                }
-                Arrival::End => Why::End,
-                Arrival::Silence => Why::Silence,
-            };
-            return Err(Stop { taken, why });
-        }
+        let mut awaited = Awaited {
+            process,
+            until: first,
+            answer: self.patience.answer,
+            conduct: &self.conduct,
+        };
+        self.lines.take(wanted, &mut awaited, take)
     }
 
     /// When the first answer to what was sent at `sent` has to be there.

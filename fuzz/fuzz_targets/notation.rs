@@ -1,0 +1,5 @@
+//! Fuzz target `notation`: see docs/fuzzing.md.
+
+#![no_main]
+
+duipai_fuzz::target!("notation");

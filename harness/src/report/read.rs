@@ -1,0 +1,28 @@
+//! Reading reports back: `run.json` and `exhaust.json`, of this program or of an earlier one.
+
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+/// Why a text is no report.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// It does not read.
+    #[error("{0}")]
+    Damaged(#[from] serde_json::Error),
+    /// It is of a later program.
+    #[error("report version {0}")]
+    Newer(u64),
+}
+
+/// The report that a text is; `newest` is the latest version that is understood.
+///
+/// # Errors
+/// If it is none, or of a later version.
+pub fn report<T: DeserializeOwned>(text: &str, newest: u32) -> Result<T, ReadError> {
+    let value: serde_json::Value = serde_json::from_str(text)?;
+    let version = value.get("version").and_then(serde_json::Value::as_u64);
+    match version.filter(|&version| version > u64::from(newest)) {
+        Some(version) => Err(ReadError::Newer(version)),
+        None => Ok(serde_json::from_value(value)?),
+    }
+}
