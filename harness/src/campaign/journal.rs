@@ -17,6 +17,9 @@ pub enum JournalError {
     /// A run lies there that was not asked to be continued.
     #[error("{0} holds another run: give another --out, or --resume to continue it")]
     Occupied(PathBuf),
+    /// A run lies there that is none that was put together.
+    #[error("{0} holds a run that merge did not make: give another --out")]
+    NotMerged(PathBuf),
     /// Something lies there that is no run.
     #[error("{0} is not empty and holds no run: give another --out")]
     Foreign(PathBuf),
@@ -61,7 +64,7 @@ pub enum JournalError {
         found: u64,
     },
     /// The system refused.
-    #[error("cannot write to {path}: {error}; choose another folder with --out")]
+    #[error("cannot write to {path}: {error}; {}", remedy(error))]
     Write {
         /// What.
         path: PathBuf,
@@ -70,17 +73,73 @@ pub enum JournalError {
     },
 }
 
+/// What to do about a file that could not be written.
+#[must_use]
+pub fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            "what was finished is kept: make room, and go on with --resume"
+        }
+        _ => "choose another folder with --out",
+    }
+}
+
 /// What a finished block leaves.
-pub trait Filed: Serialize + serde::de::DeserializeOwned {
+pub trait Filed: Serialize + serde::de::DeserializeOwned + PartialEq {
     /// The number of the block.
     fn block(&self) -> u64;
+
+    /// Takes out what another run of the same block may find otherwise: how long it took.
+    fn without_times(self) -> Self;
 }
 
 impl Filed for BlockResult {
     fn block(&self) -> u64 {
         self.block
     }
+
+    fn without_times(mut self) -> Self {
+        self.samples.clear();
+        self
+    }
 }
+
+/// A block of some source under some rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlockName<'a> {
+    /// The rules.
+    pub rules: &'a str,
+    /// The source, as the journal has it.
+    pub source: &'a str,
+    /// The number of the block.
+    pub block: u64,
+}
+
+impl BlockName<'_> {
+    /// Its file in the folder of a run.
+    #[must_use]
+    pub fn path(&self, folder: &Path) -> PathBuf {
+        folder
+            .join("state")
+            .join(self.rules)
+            .join(self.source)
+            .join(format!("{:07}.json", self.block))
+    }
+}
+
+/// The result of a block as its file has it: checked, and in its own bytes.
+pub struct Left(Box<RawValue>);
+
+impl Left {
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+}
+
+/// Says of a folder that its run was put together.
+const MERGED: &str = "merged";
 
 /// A run's folder, held open by one process.
 #[derive(Debug)]
@@ -114,6 +173,33 @@ impl Journal {
     /// # Errors
     /// If the folder holds something else, is in use, or cannot be written.
     pub fn open(folder: &Path, plan: &Plan, resume: bool) -> Result<Self, JournalError> {
+        Self::open_as(folder, plan, resume, false)
+    }
+
+    /// The same for a run that is put together of others, or was and is again.
+    ///
+    /// # Errors
+    /// As [`Journal::open`]; and if the folder holds a run that was not put together.
+    pub fn open_merged(folder: &Path, plan: &Plan) -> Result<Self, JournalError> {
+        let again = Self::is_merged(folder);
+        match Self::open_as(folder, plan, again, true) {
+            Err(JournalError::Occupied(path)) => Err(JournalError::NotMerged(path)),
+            opened => opened,
+        }
+    }
+
+    /// Whether the folder holds a run that was put together.
+    #[must_use]
+    pub fn is_merged(folder: &Path) -> bool {
+        folder.join("state").join(MERGED).is_file()
+    }
+
+    fn open_as(
+        folder: &Path,
+        plan: &Plan,
+        resume: bool,
+        merged: bool,
+    ) -> Result<Self, JournalError> {
         Self::welcome(folder, plan, resume)?;
         let state = folder.join("state");
         let refused = |path: &Path, error| JournalError::Write {
@@ -132,11 +218,15 @@ impl Journal {
         }
         // Another process may have begun, or even ended, a run here before the lock was ours.
         if !Self::welcome(folder, plan, resume)? {
+            if merged {
+                let path = state.join(MERGED);
+                write_whole(&path, b"").map_err(|error| refused(&path, error))?;
+            }
             save(&Self::plan_path(folder), plan)?;
         }
         Ok(Self {
             folder: folder.to_owned(),
-            plan: hash_of(&json(plan)),
+            plan: plan.id(),
             lock,
         })
     }
@@ -221,15 +311,32 @@ impl Journal {
         result: &impl Filed,
     ) -> Result<(), JournalError> {
         self.still_here()?;
-        let text = json(result);
+        let text = RawValue::from_string(json(result)).expect("a result is JSON");
+        let block = result.block();
+        self.keep(
+            &BlockName {
+                rules,
+                source,
+                block,
+            },
+            Left(text),
+        )
+    }
+
+    /// Keeps a block that another run of this plan left.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, name: &BlockName<'_>, left: Left) -> Result<(), JournalError> {
+        self.still_here()?;
         let file = BlockFile {
             format: "duipai-block".to_owned(),
             version: STATE_VERSION,
             plan: self.plan.clone(),
-            check: hash_of(&text),
-            result: RawValue::from_string(text).expect("a result is JSON"),
+            check: hash_of(left.text()),
+            result: left.0,
         };
-        save(&self.block_path(rules, source, result.block()), &file)
+        save(&name.path(&self.folder), &file)
     }
 
     /// A block that was left earlier.
@@ -242,48 +349,58 @@ impl Journal {
         source: &str,
         block: u64,
     ) -> Result<Option<R>, JournalError> {
-        let path = self.block_path(rules, source, block);
-        let damaged = |error: String| JournalError::Damaged {
-            path: path.clone(),
-            error,
+        let name = BlockName {
+            rules,
+            source,
+            block,
         };
-        match fs::read_to_string(&path) {
-            Ok(text) => {
-                let file: BlockFile =
-                    serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
-                if file.version > STATE_VERSION {
-                    let found = u64::from(file.version);
-                    return Err(JournalError::Newer { path, found });
-                }
-                if file.check != hash_of(file.result.get()) {
-                    return Err(damaged("it is not what was written".to_owned()));
-                }
-                if file.plan != self.plan {
-                    return Err(damaged("it is of a run with other arguments".to_owned()));
-                }
-                let result: R = serde_json::from_str(file.result.get())
-                    .map_err(|error| damaged(error.to_string()))?;
-                if result.block() == block {
-                    Ok(Some(result))
-                } else {
-                    Err(damaged(format!("it holds block {}", result.block())))
-                }
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(damaged(error.to_string())),
-        }
+        let found = left_in(&self.folder, &self.plan, &name)?;
+        Ok(found.map(|(result, _)| result))
     }
 
     fn plan_path(folder: &Path) -> PathBuf {
         folder.join("state").join("plan.json")
     }
+}
 
-    fn block_path(&self, rules: &str, source: &str, block: u64) -> PathBuf {
-        self.folder
-            .join("state")
-            .join(rules)
-            .join(source)
-            .join(format!("{block:07}.json"))
+/// What a run of the plan with this [id](Plan::id) left of a block in a folder, if it left it.
+///
+/// # Errors
+/// If it is damaged.
+pub fn left_in<R: Filed>(
+    folder: &Path,
+    plan: &str,
+    name: &BlockName<'_>,
+) -> Result<Option<(R, Left)>, JournalError> {
+    let path = name.path(folder);
+    let damaged = |error: String| JournalError::Damaged {
+        path: path.clone(),
+        error,
+    };
+    match fs::read_to_string(&path) {
+        Ok(text) => {
+            let file: BlockFile =
+                serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+            if file.version > STATE_VERSION {
+                let found = u64::from(file.version);
+                return Err(JournalError::Newer { path, found });
+            }
+            if file.check != hash_of(file.result.get()) {
+                return Err(damaged("it is not what was written".to_owned()));
+            }
+            if file.plan != plan {
+                return Err(damaged("it is of a run with other arguments".to_owned()));
+            }
+            let result: R = serde_json::from_str(file.result.get())
+                .map_err(|error| damaged(error.to_string()))?;
+            if result.block() == name.block {
+                Ok(Some((result, Left(file.result))))
+            } else {
+                Err(damaged(format!("it holds block {}", result.block())))
+            }
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(damaged(error.to_string())),
     }
 }
 
@@ -322,7 +439,8 @@ fn unused(folder: &Path) -> bool {
     let state = folder.join("state");
     let absent = |path: &Path| !path.is_dir();
     absent(folder)
-        || only(folder, &["state"]) && (absent(&state) || only(&state, &["lock", "plan.json.part"]))
+        || only(folder, &["state"])
+            && (absent(&state) || only(&state, &["lock", "plan.json.part", MERGED, "merged.part"]))
 }
 
 /// Writes a file so that it is there whole or not at all.
@@ -348,24 +466,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalError> {
-    let differences = [
-        ("program version", there.duipai != asked.duipai),
-        ("--seed", there.seed != asked.seed),
-        ("--rules or --set", there.rules != asked.rules),
-        (
-            "--sources, the contents of --from, or --size, --wilds and --up-to",
-            there.sources != asked.sources,
-        ),
-        ("--hands", there.hands != asked.hands),
-        (
-            "--engines, their versions or --sample",
-            there.engines != asked.engines,
-        ),
-        ("--stop-after", there.stop_after != asked.stop_after),
-        ("--relations", there.relations != asked.relations),
-    ];
-    match differences.iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(JournalError::OtherPlan {
+    match there.difference(asked) {
+        Some(what) => Err(JournalError::OtherPlan {
             path: folder.to_owned(),
             what,
         }),

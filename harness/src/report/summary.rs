@@ -1,13 +1,14 @@
 //! The summary, for the terminal and for `summary.md`. For people: its wording may change; scripts read
 //! run.json and the CSV files.
 
+use super::missing;
 use super::relations;
 use super::table::grouped;
 use super::tables::{
     bounds_table, engines_table, sources_table, speed_lines, strategies_lines, strategies_table,
 };
 use super::verdict::BROKEN;
-use super::{Disagreement, Report, RulesReport};
+use super::{Disagreement, MissingBlocks, Report, RulesReport};
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
 use crate::known::EntryReport;
@@ -92,6 +93,14 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     for line in &report.not_checked {
         let _ = writeln!(out, "not checked: {line}");
     }
+    for one in &report.missing {
+        let _ = writeln!(
+            out,
+            "{} {}",
+            style.paint("31", "missing:"),
+            told_missing(one)
+        );
+    }
     for line in &report.never_seen {
         let _ = writeln!(out, "{} {line}", style.paint("31", "never seen:"));
     }
@@ -106,6 +115,7 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     if !(report.notes.is_empty()
         && report.not_checked.is_empty()
         && report.never_seen.is_empty()
+        && report.missing.is_empty()
         && advice.is_empty())
     {
         out.push('\n');
@@ -125,6 +135,16 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     out.push_str(&known_note(report));
     let _ = writeln!(out, "{}", meaning());
     out
+}
+
+/// Which blocks of a source are missing.
+fn told_missing(one: &MissingBlocks) -> String {
+    format!(
+        "{}: {}: {}",
+        one.rules,
+        one.source,
+        missing::line(&one.blocks)
+    )
 }
 
 /// What was asked, if not whether hands win.
@@ -222,6 +242,13 @@ pub fn markdown(report: &Report) -> String {
         }
         out.push('\n');
     }
+    if !report.missing.is_empty() {
+        let _ = writeln!(out, "## Missing blocks\n");
+        for one in &report.missing {
+            let _ = writeln!(out, "- {}", told_missing(one));
+        }
+        out.push('\n');
+    }
     if !report.never_seen.is_empty() || !report.not_checked.is_empty() {
         let _ = writeln!(out, "## Not checked\n");
         for line in report.never_seen.iter().chain(&report.not_checked) {
@@ -261,6 +288,10 @@ pub fn conclusion(report: &Report) -> String {
             "NO NEW DISAGREEMENT: the engine contradicts neither itself nor what is known of the hands."
                 .to_owned()
         }
+        Some(Exit::Agreed) if report.shard.is_some() => {
+            let shard = report.shard.as_deref().unwrap_or_default();
+            format!("NO NEW DISAGREEMENT in shard {shard}: duipai merge judges all of them together.")
+        }
         Some(Exit::Agreed) => {
             "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand."
                 .to_owned()
@@ -290,6 +321,9 @@ pub fn conclusion(report: &Report) -> String {
             "THE CANARY WAS MISSED: an engine that is wrong on purpose passed, so this run would not have \
              seen a bug."
                 .to_owned()
+        }
+        Some(Exit::NothingCompared) if report.ending == Ending::Missing.word() => {
+            "BLOCKS ARE MISSING: finish those shards with --resume, and merge again.".to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) if report.never_seen.is_empty() => {
