@@ -78,7 +78,7 @@ pub enum JournalError {
 pub fn remedy(error: &io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-            "what was finished is kept: make room, and go on with --resume"
+            "what was finished is kept: make room and repeat the command, with --resume if it is no merge"
         }
         _ => "choose another folder with --out",
     }
@@ -460,9 +460,14 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         _ => {}
     }
     let mut file = File::options().write(true).create_new(true).open(&part)?;
-    file.write_all(bytes)?;
+    let written = file.write_all(bytes);
     drop(file);
-    fs::rename(&part, path)
+    let written = written.and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // Half a file helps nobody, least of all on a disk that is full.
+        let _ = fs::remove_file(&part);
+    }
+    written
 }
 
 fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalError> {
