@@ -3,10 +3,9 @@
 
 mod program;
 
-use program::{Place, Tree, blocks, findings, started, timeless, tree};
+use program::{Place, TIMES, Tree, blocks, findings, started, timeless, tree};
 use serde_json::Value;
 use std::fmt::Write as _;
-use std::path::Path;
 use std::sync::OnceLock;
 
 const RULES: &str = "laizi~wild.copy_limit=4,waihuzi";
@@ -192,26 +191,25 @@ fn shards_of_a_file_of_hands_make_the_run_over_it() {
     same(&place, "later", "all");
 }
 
-/// Says no to pairs of honours, and is right about all other hands of two tiles.
-const OLD: &str = r#"{ w = length($0) == 3 && substr($0, 1, 1) == substr($0, 2, 1) && $0 !~ /z$/;
-    print w ? "win" : "no"; fflush() }"#;
-
-/// Somebody's engine that is asked hands of two tiles.
-fn with_an_old_engine() -> Place {
-    let place = Place::new();
-    let engine = format!(
-        "[[engine]]\nname = \"old\"\nrules = [\"standard\"]\nsizes = [2]\ncommand = [\"awk\", {OLD:?}]\n"
+/// A program that says no to some pairs which it should accept, and is asked no other hands.
+fn with_a_program_that_misses(place: &Place, pairs: &str) {
+    let awk = format!(
+        "{{ same = substr($0, 1, 1) == substr($0, 2, 1) && length($0) == 3; \
+        print same && $0 !~ /{pairs}/ ? \"win\" : \"no\"; fflush() }}"
     );
-    place.write("engines.toml", engine);
-    place
+    let entry = format!("command = [\"awk\", {awk:?}]\nrules = [\"standard\"]\nsizes = [2]\n");
+    place.write(
+        "engines.toml",
+        format!("[[engine]]\nname = \"old\"\n{entry}"),
+    );
 }
 
-const OF_TWO: [&str; 11] = [
+const BESIDE_OLD: [&str; 11] = [
     "run",
     "--rules",
     "standard",
     "--set",
-    "sizes=2",
+    "sizes=2,5,8",
     "--external",
     "engines.toml",
     "--sources",
@@ -222,30 +220,27 @@ const OF_TWO: [&str; 11] = [
 
 #[test]
 fn programs_are_started_again_to_shrink_what_they_differ_on() {
-    let place = with_an_old_engine();
-    // What it is wrong about is not much, or it would end the run.
-    let rare = OLD.replace("/z$/", "/7z$/");
-    let engines = place
-        .read("engines.toml")
-        .replace(&format!("{OLD:?}"), &format!("{rare:?}"));
-    place.write("engines.toml", engines);
-    for (part, out) in [("1/1", "all"), ("1/2", "1"), ("2/2", "2")] {
-        let told = place.duipai(&[&OF_TWO[..], &["--shard", part, "--out", out]].concat());
-        assert_eq!(told.code, Some(1), "{told:?}");
+    // What is wrong too often ends every shard early, and the merge where it ends the single run.
+    for (pairs, ending, smallest) in [("77z", "complete", "77z"), ("z$", "differs", "11z")] {
+        let place = Place::new();
+        with_a_program_that_misses(&place, pairs);
+        for (part, out) in [("1/1", "all"), ("1/2", "1"), ("2/2", "2")] {
+            let told = place.duipai(&[&BESIDE_OLD[..], &["--shard", part, "--out", out]].concat());
+            assert_eq!(told.code, Some(1), "{told:?}");
+        }
+        merged(&place, &["2", "1"], "merged", 1);
+        same(&place, "merged", "all");
+        let report = place.json("merged/run.json");
+        assert_eq!(report["ending"], ending);
+        assert_eq!(report["disagreements"][0]["smallest"], smallest);
     }
-    merged(&place, &["2", "1"], "merged", 1);
-    same(&place, "merged", "all");
-    assert_eq!(
-        place.json("merged/run.json")["disagreements"][0]["smallest"],
-        "77z"
-    );
 }
 
 #[test]
 fn entries_and_bugs_that_nothing_shows_are_told_of_all_shards_and_of_none() {
     let place = Place::new();
     let entry = "format = \"duipai-known\"\nversion = 1\nengine = \"table\"\nrules = [\"laizi*\"]\n\
-        reason = \"none\"\nmin_hands = 100000\n";
+        reason = \"none\"\nmin_hands = 50000\n";
     place.write("corpus/known/table.toml", entry);
     let rules = [
         "run",
@@ -452,13 +447,12 @@ fn copies_of_a_block_that_differ_are_refused_by_name() {
 
 #[test]
 fn a_program_that_cannot_be_started_again_is_told() {
-    let place = with_an_old_engine();
-    let text = place
-        .read("engines.toml")
-        .replace("sizes = [2]", "sizes = [2]\ncwd = \"home\"");
-    place.write("engines.toml", text);
+    let place = Place::new();
+    with_a_program_that_misses(&place, "77z");
+    let text = place.read("engines.toml");
+    place.write("engines.toml", format!("{text}cwd = \"home\"\n"));
     place.write("home/here", "");
-    place.duipai(&[&OF_TWO[..], &["--shard", "1/2", "--out", "1"]].concat());
+    place.duipai(&[&BESIDE_OLD[..], &["--shard", "1/2", "--out", "1"]].concat());
     std::fs::remove_dir_all(place.path("home")).unwrap();
     place.untouched(&["merge", "1", "--out", "merged"]).refuses(
         2,
@@ -484,5 +478,18 @@ fn what_is_no_shard_is_refused() {
     place
         .untouched(&run(&["--shard", "1/2", "--stop-after", "3"]))
         .refuses(2, &["--stop-after", "--shard"]);
-    assert!(!Path::new("out").exists());
+}
+
+#[test]
+fn what_counts_as_times_is_the_documented_list() {
+    let page = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../docs/run-folder.md"
+    ));
+    let page = page.unwrap();
+    let (_, section) = page.split_once("\n## Times\n").unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+    let keys: Vec<&str> = rows.map(|row| row.split('`').next().unwrap()).collect();
+    assert_eq!(keys, TIMES);
 }
