@@ -31,11 +31,13 @@ fn run<'a>(more: &[&'a str]) -> Vec<&'a str> {
 /// The blocks of a folder that are finished, each as it is.
 fn finished(folder: &Path) -> Tree {
     let mut files = tree(folder);
-    files.retain(|name, text| {
-        let block = name.starts_with("state/") && name.ends_with(".json");
-        block && text.is_some()
-    });
     files
+        .retain(|name, text| name.starts_with("state/") && ends_in(name, "json") && text.is_some());
+    files
+}
+
+fn ends_in(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|its| its == ending)
 }
 
 /// Whether all that was there is there still, unchanged.
@@ -89,7 +91,7 @@ fn a_run_killed_thirty_times_at_any_moment_is_the_run_that_nothing_happened_to()
     assert!(findings(&place.path("out")) == findings(&place.path("undisturbed")));
     // Nothing half written is left behind.
     let left = tree(&place.path("out"));
-    assert!(left.keys().all(|name| !name.ends_with(".part")), "{left:?}");
+    assert!(left.keys().all(|name| !ends_in(name, "part")), "{left:?}");
 }
 
 /// Runs the program where no file may become larger than so many blocks of 512 bytes: as on a disk that is full.
@@ -138,7 +140,7 @@ fn a_full_disk_is_told_in_one_line_and_costs_no_finished_block() {
     place.duipai(&merge).ends(0);
     assert!(findings(&place.path("merged")) == findings(&place.path("undisturbed")));
     let left = tree(&place.path("."));
-    assert!(left.keys().all(|name| !name.ends_with(".part")), "{left:?}");
+    assert!(left.keys().all(|name| !ends_in(name, "part")), "{left:?}");
 }
 
 /// Runs the program as somebody whom permissions bind; `None` if whoever tests may not become that.

@@ -1,11 +1,11 @@
 //! The journal: a run's `state/` folder. A finished block is one file there, written and then renamed, so
 //! that a killed run loses the blocks in flight and nothing else.
 
+mod left;
+
+pub use left::{BlockName, Filed, Left, left_in};
+
 use super::plan::{Plan, STATE_VERSION};
-use super::result::BlockResult;
-use duipai_engines::rules::fnv1a;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -84,60 +84,6 @@ pub fn remedy(error: &io::Error) -> &'static str {
     }
 }
 
-/// What a finished block leaves.
-pub trait Filed: Serialize + serde::de::DeserializeOwned + PartialEq {
-    /// The number of the block.
-    fn block(&self) -> u64;
-
-    /// Takes out what another run of the same block may find otherwise: how long it took.
-    fn without_times(self) -> Self;
-}
-
-impl Filed for BlockResult {
-    fn block(&self) -> u64 {
-        self.block
-    }
-
-    fn without_times(mut self) -> Self {
-        self.samples.clear();
-        self
-    }
-}
-
-/// A block of some source under some rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BlockName<'a> {
-    /// The rules.
-    pub rules: &'a str,
-    /// The source, as the journal has it.
-    pub source: &'a str,
-    /// The number of the block.
-    pub block: u64,
-}
-
-impl BlockName<'_> {
-    /// Its file in the folder of a run.
-    #[must_use]
-    pub fn path(&self, folder: &Path) -> PathBuf {
-        folder
-            .join("state")
-            .join(self.rules)
-            .join(self.source)
-            .join(format!("{:07}.json", self.block))
-    }
-}
-
-/// The result of a block as its file has it: checked, and in its own bytes.
-pub struct Left(Box<RawValue>);
-
-impl Left {
-    /// The text.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        self.0.get()
-    }
-}
-
 /// Says of a folder that its run was put together.
 const MERGED: &str = "merged";
 
@@ -148,23 +94,6 @@ pub struct Journal {
     /// Name of the plan; every block file says under which plan it was made.
     plan: String,
     lock: File,
-}
-
-/// A block's file: the result, and what shows that it belongs here and is whole.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BlockFile {
-    format: String,
-    version: u32,
-    /// [`Journal::plan`] of the run.
-    plan: String,
-    /// Hash of the result's text.
-    check: String,
-    result: Box<RawValue>,
-}
-
-fn hash_of(text: &str) -> String {
-    format!("{:016x}", fnv1a(text.as_bytes()))
 }
 
 impl Journal {
@@ -301,9 +230,6 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
-    ///
-    /// # Panics
-    /// Never: what was just written as JSON reads as JSON.
     pub fn leave(
         &self,
         rules: &str,
@@ -311,7 +237,6 @@ impl Journal {
         result: &impl Filed,
     ) -> Result<(), JournalError> {
         self.still_here()?;
-        let text = RawValue::from_string(json(result)).expect("a result is JSON");
         let block = result.block();
         self.keep(
             &BlockName {
@@ -319,7 +244,7 @@ impl Journal {
                 source,
                 block,
             },
-            Left(text),
+            Left::of(result),
         )
     }
 
@@ -329,14 +254,7 @@ impl Journal {
     /// If it cannot be written.
     pub fn keep(&self, name: &BlockName<'_>, left: Left) -> Result<(), JournalError> {
         self.still_here()?;
-        let file = BlockFile {
-            format: "duipai-block".to_owned(),
-            version: STATE_VERSION,
-            plan: self.plan.clone(),
-            check: hash_of(left.text()),
-            result: left.0,
-        };
-        save(&name.path(&self.folder), &file)
+        save(&name.path(&self.folder), &left.file(&self.plan))
     }
 
     /// A block that was left earlier.
@@ -360,47 +278,6 @@ impl Journal {
 
     fn plan_path(folder: &Path) -> PathBuf {
         folder.join("state").join("plan.json")
-    }
-}
-
-/// What a run of the plan with this [id](Plan::id) left of a block in a folder, if it left it.
-///
-/// # Errors
-/// If it is damaged.
-pub fn left_in<R: Filed>(
-    folder: &Path,
-    plan: &str,
-    name: &BlockName<'_>,
-) -> Result<Option<(R, Left)>, JournalError> {
-    let path = name.path(folder);
-    let damaged = |error: String| JournalError::Damaged {
-        path: path.clone(),
-        error,
-    };
-    match fs::read_to_string(&path) {
-        Ok(text) => {
-            let file: BlockFile =
-                serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
-            if file.version > STATE_VERSION {
-                let found = u64::from(file.version);
-                return Err(JournalError::Newer { path, found });
-            }
-            if file.check != hash_of(file.result.get()) {
-                return Err(damaged("it is not what was written".to_owned()));
-            }
-            if file.plan != plan {
-                return Err(damaged("it is of a run with other arguments".to_owned()));
-            }
-            let result: R = serde_json::from_str(file.result.get())
-                .map_err(|error| damaged(error.to_string()))?;
-            if result.block() == name.block {
-                Ok(Some((result, Left(file.result))))
-            } else {
-                Err(damaged(format!("it holds block {}", result.block())))
-            }
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(damaged(error.to_string())),
     }
 }
 

@@ -102,6 +102,9 @@ impl PlannedEngine {
 impl Plan {
     /// A hash of all that decides what is asked. Blocks of plans that share it are interchangeable: where a file of
     /// hands lies is no part of it, for its source is named after what it holds.
+    ///
+    /// # Panics
+    /// Never: a plan can be written as JSON.
     #[must_use]
     pub fn id(&self) -> String {
         let deciding = Self {

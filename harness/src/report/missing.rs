@@ -1,6 +1,4 @@
-//! Blocks that nobody left, in words: their numbers, and what is to be run for them.
-
-use crate::shard::Shard;
+//! Blocks that nobody left, in words: their numbers, neighbours together.
 
 /// At most so many numbers, or stretches of numbers, are told.
 const TOLD: usize = 12;
@@ -32,16 +30,6 @@ pub fn line(blocks: &[u64]) -> String {
     }
 }
 
-/// The shards, of so many, that these blocks belong to.
-#[must_use]
-pub fn shards(blocks: &[u64], of: u64) -> Vec<Shard> {
-    let mut parts: Vec<u64> = blocks.iter().map(|block| block % of + 1).collect();
-    parts.sort_unstable();
-    parts.dedup();
-    let shard = |part| Shard { part, of };
-    parts.into_iter().map(shard).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,15 +43,5 @@ mod tests {
             line(&even),
             "100 blocks: 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, …"
         );
-    }
-
-    #[test]
-    fn blocks_name_their_shards() {
-        let names = |blocks: &[u64], of| {
-            let shards = shards(blocks, of).into_iter();
-            shards.map(|shard| shard.to_string()).collect::<Vec<_>>()
-        };
-        assert_eq!(names(&[4, 1, 7], 3), ["2/3"]);
-        assert_eq!(names(&[0, 1, 6], 3), ["1/3", "2/3"]);
     }
 }
