@@ -308,7 +308,6 @@ fn shards_of_a_space_make_the_line_of_the_whole() {
     }
 }
 
-/// What is wrong with the folders given, and parts of what is told.
 #[test]
 fn what_cannot_be_put_together_is_refused_and_nothing_is_written() {
     let place = sharded();
