@@ -16,6 +16,7 @@ mod pipe;
 mod probe;
 mod progress;
 mod replay;
+mod reporters;
 mod rules;
 mod run;
 mod serve;

@@ -1,13 +1,21 @@
-//! What a run amounts to, as one value that every reporter reads; `run.json` is this value.
+//! What a run amounts to, as one value that every reporter reads; `run.json` is this value. And the reporters.
 
 pub mod build;
+mod csv;
 pub mod files;
+pub mod github;
+pub mod json_lines;
+#[cfg(feature = "cli")]
+pub mod junit;
+mod markdown;
 pub mod missing;
 mod relations;
+pub mod reporter;
 mod speed;
 pub mod summary;
 pub(crate) mod table;
 mod tables;
+pub mod terminal;
 mod verdict;
 
 pub(crate) use verdict::BROKEN;

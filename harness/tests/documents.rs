@@ -2,7 +2,8 @@
 
 use assert_cmd::Command;
 use duipai::address::Address;
-use duipai::campaign::run::Ending;
+use duipai::campaign::aggregate::UnitSum;
+use duipai::campaign::run::{Ending, Event};
 use duipai::exit::Exit;
 use duipai::external::codec::{Codec, Encoding, Order, order};
 use duipai::external::spec;
@@ -10,7 +11,9 @@ use duipai::finding::{self, Status};
 use duipai::probe::TRAITS;
 use duipai::record::{CASE_VERSION, Case};
 use duipai::relation::{DEFAULT_SHARE, Relation};
-use duipai::report::REPORT_VERSION;
+use duipai::report::json_lines::{EVENTS, JsonLines, LINES_VERSION};
+use duipai::report::reporter::{Outcome, Reporter as _, Start};
+use duipai::report::{REPORT_VERSION, Report};
 use duipai::source::{BLOCK, Drawn, G1, GENERATOR, Source as _, Sources};
 use duipai::truth::Proof;
 use duipai_engines::rules::{FIELDS, Preset};
@@ -19,7 +22,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 15] = [
+const DOCUMENTS: [&str; 16] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
@@ -27,6 +30,7 @@ const DOCUMENTS: [&str; 15] = [
     "docs/encodings.md",
     "docs/external.md",
     "docs/notation.md",
+    "docs/output.md",
     "docs/probe.md",
     "docs/run-folder.md",
     "docs/sharding.md",
@@ -213,6 +217,88 @@ fn the_files_of_a_run_are_the_documented_ones() {
             assert!(out.join("state").join(file).is_file(), "{file}");
         }
     });
+}
+
+/// The words in backticks of a cell.
+fn codes(cell: &str) -> Vec<String> {
+    cell.split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn events_and_their_fields_are_the_documented_ones() {
+    const PAGE: &str = "docs/output.md";
+    assert_eq!(names(PAGE, "## JSON lines"), EVENTS);
+    assert!(read(PAGE).contains(&format!("has the version: **{LINES_VERSION}**.")));
+    let mut lines = Vec::new();
+    with_run(|out| {
+        let report = std::fs::read_to_string(out.join("run.json")).unwrap();
+        let report: Report = serde_json::from_str(&report).unwrap();
+        let mut written = JsonLines::new(&mut lines);
+        let start = Start {
+            plan: &report.plan,
+            threads: 1,
+            folder: out,
+        };
+        written.began(&start).unwrap();
+        let (hands, new, known) = (1, 0, 0);
+        let sum = UnitSum::default();
+        for event in [
+            Event::UnitFinished(&sum),
+            Event::Progress { hands, new, known },
+            Event::Shrinking { done: 1, of: 1 },
+            Event::UnitStarted {
+                rules: "laizi",
+                source: "g1",
+                planned: 1,
+            },
+        ] {
+            written.observe(&event).unwrap();
+        }
+        let outcome = Outcome {
+            report: &report,
+            units: &[],
+            records: &[],
+            folder: out,
+        };
+        written.ended(&outcome).unwrap();
+    });
+    let of_run = names("docs/run-folder.md", "## run.json");
+    let of_run = of_run
+        .iter()
+        .filter_map(|key| key.strip_prefix("disagreements[]."));
+    let of_run: Vec<String> = of_run.map(str::to_owned).collect();
+    let mut told: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for line in String::from_utf8(lines).unwrap().lines() {
+        let mut line: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
+        let event = line.remove("event").unwrap();
+        told.insert(
+            event.as_str().unwrap().to_owned(),
+            line.keys().cloned().collect(),
+        );
+    }
+    let mut fields = BTreeSet::new();
+    for row in table(PAGE, "## JSON lines") {
+        let event = code(&row[0]);
+        let mut documented = codes(&row[2]);
+        if event == "signature" {
+            assert_eq!(documented, ["replay", "disagreements[]"]);
+            documented = of_run.clone();
+            documented.push("replay".to_owned());
+            fields.insert("replay".to_owned());
+        } else {
+            fields.extend(documented.iter().cloned());
+        }
+        assert_eq!(
+            sorted(told[&event].iter().cloned()),
+            sorted(documented),
+            "{event}"
+        );
+    }
+    assert_eq!(sorted(names(PAGE, "### Fields")), sorted(fields));
 }
 
 #[test]

@@ -339,12 +339,12 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::options().write(true).create_new(true).open(&part)?;
     let written = file.write_all(bytes);
     drop(file);
-    let written = written.and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // Half a file helps nobody, least of all on a disk that is full.
-        let _ = fs::remove_file(&part);
-    }
+    // What cannot be finished, for want of room or because of what stands in its place, is not left about.
     written
+        .and_then(|()| fs::rename(&part, path))
+        .inspect_err(|_| {
+            let _ = fs::remove_file(&part);
+        })
 }
 
 fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalError> {

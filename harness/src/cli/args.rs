@@ -163,7 +163,7 @@ pub struct RunArgs {
     /// Continue the run in --out, or start it.
     #[arg(long, requires = "out")]
     pub resume: bool,
-    /// Result as text for people, or run.json in one line.
+    /// Output as text for people, or as one JSON object a line, as things happen.
     #[arg(long, default_value = "human")]
     pub format: Format,
     #[command(flatten)]

@@ -1,21 +1,18 @@
 //! The end of a run, however its blocks came about: what was kept is shrunk, the list of known divergences is held
-//! against it, the files are written, and the summary is told.
+//! against it, and the reporters are told.
 
-use super::args::{Format, Look};
-use super::output;
 use super::run::STOP;
 use anyhow::{Result, anyhow};
 use duipai::campaign::finish;
 use duipai::campaign::journal::{Journal, remedy};
 use duipai::campaign::plan::Plan;
-use duipai::campaign::run::{Campaign, Ending, Event};
+use duipai::campaign::run::{Campaign, Ending};
 use duipai::corpus::Corpus;
 use duipai::exit::Exit;
 use duipai::known;
 use duipai::panel::Roster;
 use duipai::report::build::{self, Circumstances};
-use duipai::report::summary::{self, Style};
-use duipai::report::{Report, files};
+use duipai::report::reporter::{Outcome, Reporters};
 use duipai_engines::Rules;
 use jiff::civil::Date;
 use std::io;
@@ -36,17 +33,19 @@ pub struct Asked<'a> {
     pub today: Date,
 }
 
-/// Shrinks and signs what the campaign found, and writes the files of its folder.
+/// Shrinks and signs what the campaign found, and tells the reporters, who write the files.
 pub fn conclude(
     (folder, journal): (&Path, &Journal),
     asked: &Asked<'_>,
     mut campaign: Campaign,
     circumstances: Circumstances,
     clock: Instant,
-    observe: &mut dyn FnMut(&Event<'_>),
-) -> Result<Report> {
+    reporters: &mut Reporters,
+) -> Result<Exit> {
     let (plan, rules, roster) = (asked.plan, asked.rules, asked.roster);
-    let mut finish = finish::finish(&campaign.units, rules, roster, &STOP, observe);
+    let mut finish = finish::finish(&campaign.units, rules, roster, &STOP, &mut |event| {
+        reporters.observe(event);
+    });
     if finish.interrupted {
         campaign.ending = Ending::Interrupted;
     }
@@ -59,9 +58,14 @@ pub fn conclude(
     };
     let report = build::report(plan, rules, roster, &campaign, &finish, circumstances);
     journal.still_here()?;
-    files::write(folder, &report, &campaign.units, &finish.records)
-        .map_err(|error| unwritten(folder, &error))?;
-    Ok(report)
+    let all_there = reporters.ended(&Outcome {
+        report: &report,
+        units: &campaign.units,
+        records: &finish.records,
+        folder,
+    });
+    let exit = Exit::from_code(report.exit_code).filter(|_| all_there);
+    Ok(exit.unwrap_or(Exit::Usage))
 }
 
 /// What is to be said of a report that could not be written.
@@ -71,21 +75,4 @@ pub fn unwritten(folder: &Path, error: &io::Error) -> anyhow::Error {
         "cannot write the report to {}: {error}; {remedy}",
         folder.display()
     )
-}
-
-/// Tells the summary, or run.json in one line.
-pub fn tell(report: &Report, folder: &Path, format: Format, look: &Look) -> Exit {
-    match format {
-        Format::Human => {
-            let style = Style {
-                color: output::colored(look.color),
-            };
-            output::print(&summary::text(report, &folder.display().to_string(), style));
-        }
-        Format::Json => {
-            let json = serde_json::to_string(report).unwrap_or_default();
-            output::print(&format!("{json}\n"));
-        }
-    }
-    Exit::from_code(report.exit_code).unwrap_or(Exit::Usage)
 }

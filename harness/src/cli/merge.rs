@@ -3,7 +3,7 @@
 use super::args::{Format, MergeArgs};
 use super::progress::Progress;
 use super::run::{CROWD, STOP, in_reports, listen, stamp};
-use super::{corpus, ending, engines, exhaust, output, pipe, run, units};
+use super::{corpus, ending, engines, exhaust, output, pipe, reporters, run, units};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::journal::{Filed, Journal};
 use duipai::campaign::result::BlockResult;
@@ -14,6 +14,7 @@ use duipai::exhaust::tally::Block;
 use duipai::exit::Exit;
 use duipai::merge::{Shards, Stock};
 use duipai::report::build::Circumstances;
+use duipai::report::reporter::Start;
 use duipai::shard::Shard;
 use duipai::source::{BLOCK, GENERATOR};
 use duipai_engines::Rules;
@@ -61,8 +62,14 @@ fn runs(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
         stop: &STOP,
         shard: Shard::ALL,
     };
-    let mut progress = Progress::new(args.look.quiet);
-    let mut observe = |event: &Event<'_>| progress.observe(event);
+    announce(&told, args);
+    let mut reporters = reporters::attach(args.format, &args.look);
+    reporters.began(&Start {
+        plan,
+        threads: means.threads,
+        folder: &folder,
+    });
+    let mut observe = |event: &Event<'_>| reporters.observe(event);
     let campaign = gather(
         plan,
         &rules,
@@ -87,9 +94,14 @@ fn runs(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
         ..Circumstances::default()
     };
     let place = (folder.as_path(), &journal);
-    let report = ending::conclude(place, &asked, campaign, circumstances, clock, &mut observe)?;
-    announce(&told, args);
-    Ok(ending::tell(&report, &folder, args.format, &args.look))
+    ending::conclude(
+        place,
+        &asked,
+        campaign,
+        circumstances,
+        clock,
+        &mut reporters,
+    )
 }
 
 fn spaces(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {

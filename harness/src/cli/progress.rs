@@ -1,8 +1,10 @@
 //! Progress on standard error, for a run that a person watches.
 
 use duipai::campaign::run::Event;
+use duipai::report::reporter::Reporter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
+use std::io;
 use std::time::Duration;
 
 /// A bar for the source at work. Draws nothing where standard error is no terminal.
@@ -59,6 +61,17 @@ impl Progress {
                 }
             }
         }
+    }
+}
+
+impl Reporter for Progress {
+    fn name(&self) -> &'static str {
+        "progress"
+    }
+
+    fn observe(&mut self, event: &Event<'_>) -> io::Result<()> {
+        Self::observe(self, event);
+        Ok(())
     }
 }
 

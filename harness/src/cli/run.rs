@@ -2,8 +2,7 @@
 
 use super::args::RunArgs;
 use super::ending::{self, Asked};
-use super::progress::Progress;
-use super::{corpus, engines, output, pipe, rules, units};
+use super::{corpus, engines, output, pipe, reporters, rules, units};
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::journal::Journal;
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
@@ -12,6 +11,7 @@ use duipai::exit::Exit;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample, engine_for};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::Circumstances;
+use duipai::report::reporter::Start;
 use duipai::report::{REPORT_VERSION, Report};
 use duipai::shard::Shard;
 use duipai::source::Sources;
@@ -61,11 +61,15 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         && let Some(report) = finished(&folder, &plan, args.shard)?
         && !corpus::changed(&report, &corpus, today)
     {
-        return Ok(ending::tell(&report, &folder, args.format, &args.look));
+        return Ok(reporters::tell_again(
+            &report,
+            &folder,
+            args.format,
+            &args.look,
+        ));
     }
     listen()?;
     let pipe_ns = pipe::cost(&roster, &rules, &units)?;
-    let mut progress = Progress::new(args.look.quiet);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
     let means = Means {
@@ -74,6 +78,12 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         stop: &STOP,
         shard: args.shard,
     };
+    let mut reporters = reporters::attach(args.format, &args.look);
+    reporters.began(&Start {
+        plan: &plan,
+        threads,
+        folder: &folder,
+    });
     let campaign = run::run(
         &plan,
         &rules,
@@ -81,7 +91,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         &units,
         Some(&journal),
         &means,
-        &mut |event| progress.observe(event),
+        &mut |event| reporters.observe(event),
     )?;
     // Before shrinking starts, which may bring about more failures.
     let programs = roster.entrants.iter();
@@ -105,15 +115,15 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         pipe_ns,
         ..Circumstances::default()
     };
-    let report = ending::conclude(
-        (&folder, &journal),
+    let place = (folder.as_path(), &journal);
+    ending::conclude(
+        place,
         &asked,
         campaign,
         circumstances,
         clock,
-        &mut |event| progress.observe(event),
-    )?;
-    Ok(ending::tell(&report, &folder, args.format, &args.look))
+        &mut reporters,
+    )
 }
 
 fn roster(args: &RunArgs) -> Result<Roster> {

@@ -1,8 +1,7 @@
-//! The files of a run's folder.
+//! The files of a run's folder, each a reporter of its own.
 
-use super::Report;
-use super::summary;
-use crate::campaign::aggregate::UnitSum;
+use super::reporter::{Outcome, Reporter};
+use super::{Report, csv, summary};
 use crate::campaign::journal::write_whole;
 use crate::record::Case;
 use std::io;
@@ -39,28 +38,97 @@ fn is_record(name: &str) -> bool {
             .is_some_and(|ending| ending == "toml")
 }
 
-/// Writes everything: run.json last, so that its presence says that the rest is there.
-///
-/// # Errors
-/// As the system says.
-pub fn write(
-    folder: &Path,
-    report: &Report,
-    units: &[UnitSum],
-    records: &[Case],
-) -> io::Result<()> {
-    let engines: Vec<&str> = (report.plan.engines.iter())
-        .map(|engine| engine.name.as_str())
-        .collect();
-    write_records(folder, &engines, records)?;
-    write_whole(&folder.join("timing.csv"), &timing(report)?)?;
-    write_whole(&folder.join("blocks.csv"), &blocks(units)?)?;
-    write_whole(
-        &folder.join("summary.md"),
-        summary::markdown(report).as_bytes(),
-    )?;
-    let json = serde_json::to_string_pretty(report).map_err(io::Error::other)?;
-    write_whole(&folder.join("run.json"), json.as_bytes())
+/// A file of the folder that is written when the run is over.
+pub struct InFolder {
+    name: &'static str,
+    make: Make,
+}
+
+/// What a file holds.
+type Make = fn(&Outcome<'_>) -> io::Result<Vec<u8>>;
+
+impl InFolder {
+    /// The file of this name.
+    #[must_use]
+    pub const fn new(name: &'static str, make: Make) -> Self {
+        Self { name, make }
+    }
+
+    /// `timing.csv`.
+    #[must_use]
+    pub const fn timing() -> Self {
+        Self::new("timing.csv", |outcome| csv::timing(outcome.report))
+    }
+
+    /// `blocks.csv`.
+    #[must_use]
+    pub const fn blocks() -> Self {
+        Self::new("blocks.csv", |outcome| csv::blocks(outcome.units))
+    }
+
+    /// `disagreements.csv`.
+    #[must_use]
+    pub const fn disagreements() -> Self {
+        Self::new("disagreements.csv", |outcome| {
+            csv::disagreements(&engines(outcome.report), outcome.records)
+        })
+    }
+
+    /// `summary.md`.
+    #[must_use]
+    pub const fn summary() -> Self {
+        Self::new("summary.md", |outcome| {
+            Ok(summary::markdown(outcome.report, ".").into_bytes())
+        })
+    }
+
+    /// `run.json`. It comes after all other files, so that its presence says that they were written, or that it was
+    /// told which were not.
+    #[must_use]
+    pub const fn report() -> Self {
+        Self::new("run.json", |outcome| {
+            serde_json::to_vec_pretty(outcome.report).map_err(io::Error::other)
+        })
+    }
+}
+
+impl Reporter for InFolder {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn ended(&mut self, outcome: &Outcome<'_>) -> io::Result<()> {
+        let path = outcome.folder.join(self.name);
+        let bytes = (self.make)(outcome)?;
+        write_whole(&path, &bytes).map_err(|error| cannot_write(&path, &error))
+    }
+}
+
+/// The case files.
+pub struct Cases;
+
+impl Reporter for Cases {
+    fn name(&self) -> &'static str {
+        "cases"
+    }
+
+    fn ended(&mut self, outcome: &Outcome<'_>) -> io::Result<()> {
+        write_cases(outcome.folder, outcome.records)
+            .map_err(|error| cannot_write(&outcome.folder.join("cases"), &error))
+    }
+}
+
+/// An error that says where.
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(
+        error.kind(),
+        format!("cannot write to {}: {error}", path.display()),
+    )
+}
+
+fn engines(report: &Report) -> Vec<&str> {
+    let engines = report.plan.engines.iter();
+    engines.map(|engine| engine.name.as_str()).collect()
 }
 
 /// Writes what was found: `cases` and `disagreements.csv`, with a column for each of `engines`.
@@ -68,6 +136,14 @@ pub fn write(
 /// # Errors
 /// As the system says.
 pub fn write_records(folder: &Path, engines: &[&str], records: &[Case]) -> io::Result<()> {
+    write_cases(folder, records)?;
+    write_whole(
+        &folder.join("disagreements.csv"),
+        &csv::disagreements(engines, records)?,
+    )
+}
+
+fn write_cases(folder: &Path, records: &[Case]) -> io::Result<()> {
     let cases = folder.join("cases");
     std::fs::create_dir_all(&cases)?;
     // Left-over records of an interrupted end would stand beside the new ones. Nothing else is touched.
@@ -83,122 +159,5 @@ pub fn write_records(folder: &Path, engines: &[&str], records: &[Case]) -> io::R
             case.to_toml().as_bytes(),
         )?;
     }
-    write_whole(
-        &folder.join("disagreements.csv"),
-        &disagreements(engines, records)?,
-    )
-}
-
-fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
-    writer
-        .into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))
-}
-
-fn disagreements(engines: &[&str], records: &[Case]) -> io::Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let fixed = [
-        "address",
-        "status",
-        "rules",
-        "strategy",
-        "hand",
-        "signature",
-        "shrunk",
-        "proof",
-    ];
-    writer.write_record(fixed.iter().chain(engines))?;
-    for case in records {
-        let text = |field: &Option<String>| field.clone().unwrap_or_default();
-        let mut row = vec![
-            text(&case.address),
-            case.status.clone(),
-            case.rules.clone(),
-            text(&case.strategy),
-            case.hand.clone(),
-            text(&case.signature),
-            text(&case.shrunk),
-            text(&case.proof),
-        ];
-        row.extend(
-            engines
-                .iter()
-                .map(|&engine| case.verdicts.get(engine).cloned().unwrap_or_default()),
-        );
-        writer.write_record(row)?;
-    }
-    finish(writer)
-}
-
-fn timing(report: &Report) -> io::Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record([
-        "rules",
-        "strategy",
-        "engine",
-        "engine_version",
-        "hands",
-        "groups",
-        "ns_median",
-        "ns_mad",
-        "ns_p90",
-        "ns_group_p99",
-        "base",
-        "rel",
-        "rel_low",
-        "rel_high",
-    ])?;
-    for rules in &report.rules {
-        for timing in &rules.timings {
-            let version = rules
-                .engines
-                .iter()
-                .find(|engine| engine.name == timing.engine);
-            let rel = timing
-                .rel
-                .map(|rel| rel.map(|value| format!("{value:.4}")))
-                .unwrap_or_default();
-            let ns = |value: f64| format!("{value:.2}");
-            writer.write_record(
-                [
-                    rules.name.clone(),
-                    timing.strategy.clone(),
-                    timing.engine.clone(),
-                    version
-                        .map(|engine| engine.version.clone())
-                        .unwrap_or_default(),
-                    timing.hands.to_string(),
-                    timing.groups.to_string(),
-                    ns(timing.ns_median),
-                    ns(timing.ns_mad),
-                    ns(timing.ns_p90),
-                    ns(timing.ns_group_p99),
-                    rules.base.clone(),
-                ]
-                .iter()
-                .chain(&rel),
-            )?;
-        }
-    }
-    finish(writer)
-}
-
-fn blocks(units: &[UnitSum]) -> io::Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["rules", "strategy", "block", "engine", "hands", "ns"])?;
-    for unit in units {
-        for tally in &unit.tallies {
-            for group in unit.groups(&tally.strategy, &tally.engine) {
-                writer.write_record([
-                    &unit.rules,
-                    &tally.strategy,
-                    &group.block.to_string(),
-                    &tally.engine,
-                    &group.sample.hands.to_string(),
-                    &group.sample.ns.to_string(),
-                ])?;
-            }
-        }
-    }
-    finish(writer)
+    Ok(())
 }

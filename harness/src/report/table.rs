@@ -1,5 +1,6 @@
 //! Plain-text and Markdown tables from rows of cells.
 
+use super::markdown::escaped;
 use std::fmt::Write as _;
 
 /// A number with commas between its thousands.
@@ -71,7 +72,7 @@ impl Table {
     pub fn markdown(&self) -> String {
         let mut text = String::new();
         for (number, row) in self.rows.iter().enumerate() {
-            let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
             let _ = writeln!(text, "| {} |", cells.join(" | "));
             if number == 0 {
                 let rule: Vec<&str> = (0..row.len())

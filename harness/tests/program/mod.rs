@@ -56,6 +56,9 @@ impl Place {
         let mut command = Command::new(DUIPAI);
         command.args(args).current_dir(self.0.path());
         command.env_remove("NO_COLOR").stdin(Stdio::null());
+        for name in ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"] {
+            command.env_remove(name);
+        }
         command
     }
 
@@ -90,6 +93,8 @@ impl Place {
         shell
             .args(["-c", line])
             .current_dir(self.0.path())
+            .env_remove("GITHUB_ACTIONS")
+            .env_remove("GITHUB_STEP_SUMMARY")
             .env("PATH", path);
         told(shell.output().unwrap())
     }
