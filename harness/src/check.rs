@@ -30,6 +30,7 @@ use crate::finding::Status;
 use crate::panel::{Entrant, JUDGE, Roster, Sample};
 use crate::record::Case;
 use crate::relation::DEFAULT_SHARE;
+use crate::shard::Shard;
 use crate::source::{SourceError, Sources};
 use duipai_engines::{
     Engine, Factory, Hand, Refusal, Rules, RulesError, Symmetry, Verdict, notation,
@@ -191,6 +192,7 @@ impl Check {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             time: None,
             stop: &stop,
+            shard: Shard::ALL,
         };
         let campaign = run::run(&plan, rules, &roster, &units, None, &means, &mut |_| {})?;
         let Finish { records, .. } =
@@ -267,6 +269,7 @@ impl Check {
             from: None,
             stop_after: Some(1),
             relations: Some(DEFAULT_SHARE),
+            left_out: Vec::new(),
         }
     }
 }

@@ -2,12 +2,14 @@
 
 mod args;
 mod corpus;
+mod ending;
 mod engines;
 mod exhaust;
 mod init;
 mod issue;
 mod judge;
 mod lists;
+mod merge;
 mod nearest;
 mod output;
 mod pipe;
@@ -20,6 +22,7 @@ mod run;
 mod serve;
 mod shrink;
 mod target;
+mod units;
 mod vectors;
 mod zoo;
 
@@ -60,6 +63,7 @@ pub fn main() -> Exit {
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Exhaust(args) => exhaust::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Init(args) => init::run(&args),
         Command::Vectors(args) => vectors::run(&args),
         Command::Zoo(args) => zoo::run(&args),

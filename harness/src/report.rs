@@ -8,6 +8,7 @@ pub mod json_lines;
 #[cfg(feature = "cli")]
 pub mod junit;
 mod markdown;
+pub mod missing;
 pub mod read;
 mod relations;
 pub mod reporter;
@@ -42,15 +43,31 @@ pub struct Report {
     pub threads: usize,
     pub ending: String,
     pub exit_code: u8,
+    /// Which part of the blocks it is about, if not about all.
+    #[serde(default)]
+    pub shard: Option<String>,
     pub host: Host,
     pub plan: Plan,
     pub rules: Vec<RulesReport>,
+    /// Blocks that were in none of the folders put together.
+    #[serde(default)]
+    pub missing: Vec<MissingBlocks>,
     pub disagreements: Vec<Disagreement>,
     pub notes: Vec<String>,
     /// Known divergences that concern the run.
     pub entries: Vec<EntryReport>,
     pub never_seen: Vec<String>,
     pub not_checked: Vec<String>,
+}
+
+/// Blocks of one source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct MissingBlocks {
+    pub rules: String,
+    pub source: String,
+    /// Their numbers, ascending.
+    pub blocks: Vec<u64>,
 }
 
 /// Where it ran.

@@ -12,6 +12,7 @@ use duipai::panel::{Panel, Roster, Sample};
 use duipai::report::build::{self, Circumstances};
 use duipai::report::summary;
 use duipai::report::{CanaryReport, Report};
+use duipai::shard::Shard;
 use duipai::source::{BLOCK, G1, Source as _, Sources};
 use duipai::truth::Judge;
 use duipai_engines::rules::Preset;
@@ -96,12 +97,14 @@ fn run_with(sample: Sample, time: Option<Duration>) -> Report {
         from: None,
         stop_after: None,
         relations: None,
+        left_out: Vec::new(),
     };
     let stop = AtomicBool::new(false);
     let means = Means {
         threads: 2,
         time,
         stop: &stop,
+        shard: Shard::ALL,
     };
     let canaries = [Some(canary)];
     let campaign = run::run_with(

@@ -22,7 +22,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 17] = [
+const DOCUMENTS: [&str; 18] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
@@ -35,6 +35,7 @@ const DOCUMENTS: [&str; 17] = [
     "docs/output.md",
     "docs/probe.md",
     "docs/run-folder.md",
+    "docs/sharding.md",
     "docs/sources.md",
     "docs/vectors.md",
     "docs/zoo.md",
@@ -407,6 +408,7 @@ fn statuses_proofs_endings_and_exit_codes_are_the_documented_ones() {
         Ending::Time,
         Ending::Differs,
         Ending::Interrupted,
+        Ending::Missing,
     ];
     assert_eq!(names(PAGE, "## Endings"), endings.map(Ending::word));
 

@@ -9,6 +9,7 @@ use duipai::panel::{Entrant, Roster, Sample};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::Report;
 use duipai::report::build::{self, Circumstances};
+use duipai::shard::Shard;
 use duipai::source::Sources;
 use duipai_engines::{
     Documented, Engine, Factored, Factory, Hand, Predicate, Refusal, Rules, Symmetry, Verdict,
@@ -94,6 +95,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         from: None,
         stop_after: None,
         relations: Some(DEFAULT_SHARE),
+        left_out: Vec::new(),
     };
     let folder = tempfile::tempdir().unwrap();
     let journal = Journal::open(&folder.path().join("run"), &plan, false).unwrap();
@@ -102,6 +104,7 @@ fn run_over(source: Sources, hands: u64) -> Report {
         threads: 2,
         time: None,
         stop: &stop,
+        shard: Shard::ALL,
     };
     let campaign = run::run(
         &plan,

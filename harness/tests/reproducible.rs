@@ -3,10 +3,9 @@
 
 mod program;
 
-use program::{Place, Told, Tree, told, tree, wait_until};
+use program::{Place, Told, Tree, findings, started, told};
 use serde_json::Value;
-use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Child;
 use std::sync::OnceLock;
 
 const RULES: &str = "standard,laizi~wild.copy_limit=4,waihuzi";
@@ -27,31 +26,6 @@ fn args<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&run[..], more].concat()
 }
 
-/// What may not differ: disagreements.csv, cases/ and every count in run.json.
-fn findings(folder: &Path) -> (Tree, Value) {
-    let mut files = tree(folder);
-    let report = files["run.json"].clone().unwrap();
-    files.retain(|name, _| name == "disagreements.csv" || name.starts_with("cases"));
-    assert!(files.len() > 2, "nothing was found: {:?}", files.keys());
-    let mut report: Value = serde_json::from_slice(&report).unwrap();
-    timeless(&mut report);
-    (files, report)
-}
-
-/// Takes out what is measured or tells of the machine.
-fn timeless(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            for name in ["started", "seconds", "threads", "host", "timings"] {
-                fields.remove(name);
-            }
-            fields.values_mut().for_each(timeless);
-        }
-        Value::Array(items) => items.iter_mut().for_each(timeless),
-        _ => {}
-    }
-}
-
 /// The findings of the run that nothing happened to.
 fn undisturbed() -> &'static (Tree, Value) {
     static FINDINGS: OnceLock<(Tree, Value)> = OnceLock::new();
@@ -60,32 +34,6 @@ fn undisturbed() -> &'static (Tree, Value) {
         place.duipai(&args("out", &["--threads", "1"])).ends(0);
         findings(&place.path("out"))
     })
-}
-
-/// Block files that a run has left so far.
-fn blocks(folder: &Path) -> usize {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return 0;
-    };
-    let count = |path: &Path| match path.extension() {
-        _ if path.is_dir() => blocks(path),
-        Some(ending) if ending == "json" && !path.ends_with("plan.json") => 1,
-        _ => 0,
-    };
-    entries.flatten().map(|entry| count(&entry.path())).sum()
-}
-
-/// Starts the program and comes back once it has left so many blocks, or has ended.
-fn started(place: &Place, args: &[&str], out: &str, wanted: usize) -> Child {
-    let mut command = place.command(args);
-    let child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut child = child.unwrap();
-    let state = place.path(out).join("state");
-    wait_until(|| blocks(&state) >= wanted || child.try_wait().unwrap().is_some());
-    child
 }
 
 fn interrupt(child: &Child) {

@@ -7,6 +7,7 @@ use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Campaign, Ending, Means, Unit};
 use duipai::panel::{Entrant, Roster, Sample};
 use duipai::relation::DEFAULT_SHARE;
+use duipai::shard::Shard;
 use duipai::source::Sources;
 use duipai_engines::family::cover::Cover;
 use duipai_engines::family::table::Table;
@@ -52,12 +53,14 @@ fn run(folder: &Path, stop_after: Option<u64>, threads: usize) -> (Campaign, Fin
         from: None,
         stop_after,
         relations: Some(DEFAULT_SHARE),
+        left_out: Vec::new(),
     };
     let journal = Journal::open(folder, &plan, true).unwrap();
     let means = Means {
         threads,
         time: None,
         stop: &AtomicBool::new(false),
+        shard: Shard::ALL,
     };
     let campaign = run::run(
         &plan,

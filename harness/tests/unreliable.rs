@@ -13,6 +13,7 @@ use duipai::hearing::Hearing;
 use duipai::panel::{self, Entrant, Panel, Roster, Sample};
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::{self, Circumstances};
+use duipai::shard::Shard;
 use duipai::source::{BLOCK, G1, Source, Sources};
 use duipai::truth::{Judge, Proof};
 use duipai_engines::family::recursive::Recursive;
@@ -215,6 +216,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
     let campaign = Campaign {
         units: vec![unit],
         ending: Ending::Complete,
+        shard: Shard::ALL,
     };
     let plan = Plan {
         format: "duipai-state".to_owned(),
@@ -228,6 +230,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
         from: None,
         stop_after: None,
         relations: Some(DEFAULT_SHARE),
+        left_out: Vec::new(),
     };
     let all = [rules.clone()];
     let finish = finish(

@@ -55,6 +55,10 @@ pub struct UnitSum {
     pub canary: Option<Sightings>,
     /// Time spent.
     pub seconds: f64,
+    /// Numbers of the blocks that were looked for and not found, ascending.
+    pub missing: Vec<u64>,
+    /// Hands of all shards together.
+    whole: u64,
     timings: HashMap<(String, String), Timings>,
     kept: HashMap<KeptKey, usize>,
     /// By sampling.
@@ -79,6 +83,7 @@ impl UnitSum {
             rules: rules.to_owned(),
             source: source.name().to_owned(),
             planned: source.len(),
+            whole: source.len(),
             total: source.total(),
             distinct_by_construction: source.distinct(),
             ..Self::default()
@@ -266,7 +271,7 @@ impl UnitSum {
             return asked;
         }
         let known = self.distinct.get(sample).map_or(0, HashSet::len) as u64;
-        (known * super::result::distinct_share(self.planned)).min(asked)
+        (known * super::result::distinct_share(self.whole)).min(asked)
     }
 
     /// Whether every hand of the source was asked.

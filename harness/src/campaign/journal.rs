@@ -1,11 +1,11 @@
 //! The journal: a run's `state/` folder. A finished block is one file there, written and then renamed, so
 //! that a killed run loses the blocks in flight and nothing else.
 
+mod left;
+
+pub use left::{BlockName, Filed, Left, block_of, left_in, text_of};
+
 use super::plan::{Plan, STATE_VERSION};
-use super::result::BlockResult;
-use duipai_engines::rules::fnv1a;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -17,6 +17,9 @@ pub enum JournalError {
     /// A run lies there that was not asked to be continued.
     #[error("{0} holds another run: give another --out, or --resume to continue it")]
     Occupied(PathBuf),
+    /// A run lies there that is none that was put together.
+    #[error("{0} holds a run that merge did not make: give another --out")]
+    NotMerged(PathBuf),
     /// Something lies there that is no run.
     #[error("{0} is not empty and holds no run: give another --out")]
     Foreign(PathBuf),
@@ -61,7 +64,7 @@ pub enum JournalError {
         found: u64,
     },
     /// The system refused.
-    #[error("cannot write to {path}: {error}; choose another folder with --out")]
+    #[error("cannot write to {path}: {error}; {}", remedy(error))]
     Write {
         /// What.
         path: PathBuf,
@@ -70,17 +73,19 @@ pub enum JournalError {
     },
 }
 
-/// What a finished block leaves.
-pub trait Filed: Serialize + serde::de::DeserializeOwned {
-    /// The number of the block.
-    fn block(&self) -> u64;
-}
-
-impl Filed for BlockResult {
-    fn block(&self) -> u64 {
-        self.block
+/// What to do about a file that could not be written.
+#[must_use]
+pub fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            "what was finished is kept: make room and repeat the command, with --resume if it is no merge"
+        }
+        _ => "choose another folder with --out",
     }
 }
+
+/// Says of a folder that its run was put together.
+const MERGED: &str = "merged";
 
 /// A run's folder, held open by one process.
 #[derive(Debug)]
@@ -91,29 +96,39 @@ pub struct Journal {
     lock: File,
 }
 
-/// A block's file: the result, and what shows that it belongs here and is whole.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BlockFile {
-    format: String,
-    version: u32,
-    /// [`Journal::plan`] of the run.
-    plan: String,
-    /// Hash of the result's text.
-    check: String,
-    result: Box<RawValue>,
-}
-
-fn hash_of(text: &str) -> String {
-    format!("{:016x}", fnv1a(text.as_bytes()))
-}
-
 impl Journal {
     /// Starts a run in a new or empty folder, or continues the one of the same plan.
     ///
     /// # Errors
     /// If the folder holds something else, is in use, or cannot be written.
     pub fn open(folder: &Path, plan: &Plan, resume: bool) -> Result<Self, JournalError> {
+        Self::open_as(folder, plan, resume, false)
+    }
+
+    /// The same for a run that is put together of others, or was and is again.
+    ///
+    /// # Errors
+    /// As [`Journal::open`]; and if the folder holds a run that was not put together.
+    pub fn open_merged(folder: &Path, plan: &Plan) -> Result<Self, JournalError> {
+        let again = Self::is_merged(folder);
+        match Self::open_as(folder, plan, again, true) {
+            Err(JournalError::Occupied(path)) => Err(JournalError::NotMerged(path)),
+            opened => opened,
+        }
+    }
+
+    /// Whether the folder holds a run that was put together.
+    #[must_use]
+    pub fn is_merged(folder: &Path) -> bool {
+        folder.join("state").join(MERGED).is_file()
+    }
+
+    fn open_as(
+        folder: &Path,
+        plan: &Plan,
+        resume: bool,
+        merged: bool,
+    ) -> Result<Self, JournalError> {
         Self::welcome(folder, plan, resume)?;
         let state = folder.join("state");
         let refused = |path: &Path, error| JournalError::Write {
@@ -132,11 +147,15 @@ impl Journal {
         }
         // Another process may have begun, or even ended, a run here before the lock was ours.
         if !Self::welcome(folder, plan, resume)? {
+            if merged {
+                let path = state.join(MERGED);
+                write_whole(&path, b"").map_err(|error| refused(&path, error))?;
+            }
             save(&Self::plan_path(folder), &json(plan))?;
         }
         Ok(Self {
             folder: folder.to_owned(),
-            plan: hash_of(&json(plan)),
+            plan: plan.id(),
             lock,
         })
     }
@@ -201,8 +220,24 @@ impl Journal {
         result: &impl Filed,
     ) -> Result<(), JournalError> {
         self.still_here()?;
-        let path = self.block_path(rules, source, result.block());
-        save(&path, &text_of(&self.plan, result))
+        let block = result.block();
+        self.keep(
+            &BlockName {
+                rules,
+                source,
+                block,
+            },
+            Left::of(result),
+        )
+    }
+
+    /// Keeps a block that another run of this plan left.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, name: &BlockName<'_>, left: Left) -> Result<(), JournalError> {
+        self.still_here()?;
+        save(&name.path(&self.folder), &json(&left.file(&self.plan)))
     }
 
     /// A block that was left earlier.
@@ -215,28 +250,17 @@ impl Journal {
         source: &str,
         block: u64,
     ) -> Result<Option<R>, JournalError> {
-        let path = self.block_path(rules, source, block);
-        let damaged = |error: String| JournalError::Damaged {
-            path: path.clone(),
-            error,
+        let name = BlockName {
+            rules,
+            source,
+            block,
         };
-        match fs::read_to_string(&path) {
-            Ok(text) => block_of(&path, &text, &self.plan, block).map(Some),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(damaged(error.to_string())),
-        }
+        let found = left_in(&self.folder, &self.plan, &name)?;
+        Ok(found.map(|(result, _)| result))
     }
 
     fn plan_path(folder: &Path) -> PathBuf {
         folder.join("state").join("plan.json")
-    }
-
-    fn block_path(&self, rules: &str, source: &str, block: u64) -> PathBuf {
-        self.folder
-            .join("state")
-            .join(rules)
-            .join(source)
-            .join(format!("{block:07}.json"))
     }
 }
 
@@ -265,58 +289,6 @@ pub fn plan_of(path: &Path, text: &str) -> Result<Plan, JournalError> {
         return Err(JournalError::Plan { path, error });
     }
     Ok(plan)
-}
-
-/// The block of this number that a file of the journal holds, left by a run of the plan of this name.
-///
-/// # Errors
-/// If it is damaged, of another run or of a later program.
-pub fn block_of<R: Filed>(
-    path: &Path,
-    text: &str,
-    plan: &str,
-    block: u64,
-) -> Result<R, JournalError> {
-    let damaged = |error: String| JournalError::Damaged {
-        path: path.to_owned(),
-        error,
-    };
-    let file: BlockFile = serde_json::from_str(text).map_err(|error| damaged(error.to_string()))?;
-    if file.version > STATE_VERSION {
-        return Err(JournalError::Newer {
-            path: path.to_owned(),
-            found: u64::from(file.version),
-        });
-    }
-    if file.check != hash_of(file.result.get()) {
-        return Err(damaged("it is not what was written".to_owned()));
-    }
-    if file.plan != plan {
-        return Err(damaged("it is of a run with other arguments".to_owned()));
-    }
-    let result: R =
-        serde_json::from_str(file.result.get()).map_err(|error| damaged(error.to_string()))?;
-    if result.block() == block {
-        Ok(result)
-    } else {
-        Err(damaged(format!("it holds block {}", result.block())))
-    }
-}
-
-/// The text of the file of a finished block, left by a run of the plan of this name.
-///
-/// # Panics
-/// Never: what was just written as JSON reads as JSON.
-#[must_use]
-pub fn text_of(plan: &str, result: &impl Filed) -> String {
-    let text = json(result);
-    json(&BlockFile {
-        format: "duipai-block".to_owned(),
-        version: STATE_VERSION,
-        plan: plan.to_owned(),
-        check: hash_of(&text),
-        result: RawValue::from_string(text).expect("a result is JSON"),
-    })
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -354,7 +326,8 @@ fn unused(folder: &Path) -> bool {
     let state = folder.join("state");
     let absent = |path: &Path| !path.is_dir();
     absent(folder)
-        || only(folder, &["state"]) && (absent(&state) || only(&state, &["lock", "plan.json.part"]))
+        || only(folder, &["state"])
+            && (absent(&state) || only(&state, &["lock", "plan.json.part", MERGED, "merged.part"]))
 }
 
 /// Writes a file so that it is there whole or not at all.
@@ -385,24 +358,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn same_plan(folder: &Path, there: &Plan, asked: &Plan) -> Result<(), JournalError> {
-    let differences = [
-        ("program version", there.duipai != asked.duipai),
-        ("--seed", there.seed != asked.seed),
-        ("--rules or --set", there.rules != asked.rules),
-        (
-            "--sources, the contents of --from, or --size, --wilds and --up-to",
-            there.sources != asked.sources,
-        ),
-        ("--hands", there.hands != asked.hands),
-        (
-            "--engines, their versions or --sample",
-            there.engines != asked.engines,
-        ),
-        ("--stop-after", there.stop_after != asked.stop_after),
-        ("--relations", there.relations != asked.relations),
-    ];
-    match differences.iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(JournalError::OtherPlan {
+    match there.difference(asked) {
+        Some(what) => Err(JournalError::OtherPlan {
             path: folder.to_owned(),
             what,
         }),

@@ -1,6 +1,7 @@
 //! What a run was asked to do, as it is written down and read back.
 
 use crate::panel::{Roster, Sample};
+use duipai_engines::rules::fnv1a;
 use duipai_engines::{Program, Question, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,9 @@ pub struct Plan {
     pub stop_after: Option<u64>,
     /// The share of hands that relations are tried on, if they are.
     pub relations: Option<Sample>,
+    /// What was left out before the run began, in words: rules and sources.
+    #[serde(default)]
+    pub left_out: Vec<String>,
 }
 
 /// Rules as a plan holds them.
@@ -96,6 +100,53 @@ impl PlannedEngine {
 }
 
 impl Plan {
+    /// A hash of all that decides what is asked. Blocks of plans that share it are interchangeable: where a file of
+    /// hands lies is no part of it, for its source is named after what it holds.
+    ///
+    /// # Panics
+    /// Never: a plan can be written as JSON.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let deciding = Self {
+            from: None,
+            left_out: Vec::new(),
+            ..self.clone()
+        };
+        let text = serde_json::to_string(&deciding).expect("plans have text keys only");
+        format!("{:016x}", fnv1a(text.as_bytes()))
+    }
+
+    /// Whether it is about the whole space of a size.
+    #[must_use]
+    pub fn is_exhaust(&self) -> bool {
+        self.sources
+            .iter()
+            .any(|source| source.starts_with("exhaust-"))
+    }
+
+    /// Which argument of another plan differs, if one does.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let differences = [
+            ("program version", self.duipai != other.duipai),
+            ("--seed", self.seed != other.seed),
+            ("--rules or --set", self.rules != other.rules),
+            (
+                "--sources, the contents of --from, or --size, --wilds and --up-to",
+                self.sources != other.sources,
+            ),
+            ("--hands", self.hands != other.hands),
+            (
+                "--engines, their versions or --sample",
+                self.engines != other.engines,
+            ),
+            ("--stop-after", self.stop_after != other.stop_after),
+            ("--relations", self.relations != other.relations),
+        ];
+        let differs = differences.iter().find(|(_, differs)| *differs);
+        differs.map(|(what, _)| *what)
+    }
+
     /// The rules again.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ use super::plan::Plan;
 use super::result::BlockResult;
 use crate::canary::{self, Canary};
 use crate::panel::{Panel, Roster, Sample};
+use crate::shard::Shard;
 use crate::source::{BLOCK, Source, SourceError};
 use crate::truth::Judge;
 use duipai_engines::Rules;
@@ -38,6 +39,8 @@ pub struct Means<'a> {
     pub time: Option<Duration>,
     /// Raised to stop at the next block boundary.
     pub stop: &'a AtomicBool,
+    /// Which part of the blocks.
+    pub shard: Shard,
 }
 
 /// What happens during a run. Reporters see these and nothing else.
@@ -85,6 +88,8 @@ pub enum Ending {
     Differs,
     /// Interrupted.
     Interrupted,
+    /// Blocks were put together, and some are missing.
+    Missing,
 }
 
 impl Ending {
@@ -102,6 +107,7 @@ impl Ending {
             Self::Time => "time",
             Self::Differs => "differs",
             Self::Interrupted => "interrupted",
+            Self::Missing => "missing",
         }
     }
 }
@@ -121,6 +127,16 @@ pub struct Campaign {
     pub units: Vec<UnitSum>,
     /// Why it ended.
     pub ending: Ending,
+    /// Which part of the blocks it is about.
+    pub shard: Shard,
+}
+
+impl Campaign {
+    /// Whether it can be told of it what never showed: of a part that says nothing.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.shard == Shard::ALL && self.ending != Ending::Missing
+    }
 }
 
 /// Runs all units. With a journal, blocks that are in it are not run again, and those that are run are left there.
@@ -174,6 +190,40 @@ pub fn run_with(
     means: &Means<'_>,
     observe: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Campaign, RunError> {
+    let make = (canaries, journal);
+    through(plan, rules, roster, units, (make, false), means, observe)
+}
+
+/// Puts the blocks together that are in the journal, and runs none. What ends a run by what was found ends this as well,
+/// at the same block.
+///
+/// # Errors
+/// If the journal fails.
+pub fn gather(
+    plan: &Plan,
+    rules: &[Rules],
+    roster: &Roster,
+    units: &[Unit],
+    journal: &Journal,
+    means: &Means<'_>,
+    observe: &mut dyn FnMut(&Event<'_>),
+) -> Result<Campaign, RunError> {
+    let found: Blocks<'_> = (&[], Some(journal));
+    through(plan, rules, roster, units, (found, true), means, observe)
+}
+
+/// What blocks are made with and where they lie.
+type Blocks<'a> = (&'a [Option<Canary>], Option<&'a Journal>);
+
+fn through(
+    plan: &Plan,
+    rules: &[Rules],
+    roster: &Roster,
+    units: &[Unit],
+    ((canaries, journal), only_found): (Blocks<'_>, bool),
+    means: &Means<'_>,
+    observe: &mut dyn FnMut(&Event<'_>),
+) -> Result<Campaign, RunError> {
     let start = Instant::now();
     let mut sums = Vec::new();
     let mut ending = Ending::Complete;
@@ -195,6 +245,8 @@ pub fn run_with(
             relations: plan.relations,
             canary: canaries.get(unit.rules).and_then(Option::as_ref),
             journal,
+            only_found,
+            gap: ending == Ending::Missing,
             means,
             share,
             quota,
@@ -206,7 +258,7 @@ pub fn run_with(
         sums.push(sum);
         match how {
             Ending::Complete => {}
-            Ending::Time => ending = Ending::Time,
+            Ending::Time | Ending::Missing => ending = how,
             Ending::StopAfter | Ending::Differs | Ending::Interrupted => {
                 ending = how;
                 break;
@@ -216,6 +268,7 @@ pub fn run_with(
     Ok(Campaign {
         units: sums,
         ending,
+        shard: means.shard,
     })
 }
 
@@ -229,6 +282,10 @@ struct Job<'a> {
     canary: Option<&'a Canary>,
     /// Where blocks are left and found again, if they are to be kept.
     journal: Option<&'a Journal>,
+    /// Whether blocks that are not there are missed instead of run.
+    only_found: bool,
+    /// Whether any are missing of earlier sources.
+    gap: bool,
     means: &'a Means<'a>,
     share: Option<Duration>,
     /// New findings still allowed.
@@ -242,7 +299,8 @@ impl Job<'_> {
         observe: &mut dyn FnMut(&Event<'_>),
     ) -> Result<(UnitSum, Ending), RunError> {
         let (rules, source) = (self.rules.name(), self.source.name().to_owned());
-        let planned = self.source.len();
+        let shard = self.means.shard;
+        let planned = shard.items(self.source.len(), BLOCK);
         observe(&Event::UnitStarted {
             rules: &rules,
             source: &source,
@@ -250,19 +308,32 @@ impl Job<'_> {
         });
         let start = Instant::now();
         let mut sum = UnitSum::new(&rules, self.source);
-        let blocks = planned.div_ceil(BLOCK);
+        sum.planned = planned;
+        let blocks = shard.blocks(self.source.len().div_ceil(BLOCK));
         let mut how = Ending::Complete;
         let mut told = Instant::now();
         let worker = || {
-            let mut runner = self.runner();
-            let (rules, source) = (&rules, journal_name(&source));
-            move |block, _: &AtomicBool| self.block(&mut runner, rules, source, block).map(Some)
+            let mut runner = (!self.only_found).then(|| self.runner());
+            let (rules, source) = (&rules, block_name(&source));
+            move |place, _: &AtomicBool| {
+                let block = shard.block(place);
+                let left = self.block(&mut runner, rules, source, block)?;
+                Ok::<_, RunError>(Some(left.ok_or(block)))
+            }
         };
         crew::work(self.means.threads, blocks, worker, &mut |heard, halt| {
             match heard {
-                Heard::Result(result) if !how.by_findings() => {
+                Heard::Result(Err(missing)) if !how.by_findings() => {
+                    sum.missing.push(missing);
+                    how = Ending::Missing;
+                }
+                Heard::Result(Ok(result)) if !how.by_findings() => {
                     doubts.hear(&result);
                     sum.add(result);
+                    // Behind a gap nobody knows what the findings before came to.
+                    if how == Ending::Missing || self.gap {
+                        return;
+                    }
                     let new = sum.found_in_all("new") + sum.found_in_all("stateful");
                     if self.quota.is_some_and(|quota| new >= quota) {
                         how = Ending::StopAfter;
@@ -272,11 +343,10 @@ impl Job<'_> {
                 }
                 Heard::Result(_) => {}
                 Heard::Tick => {
-                    if how == Ending::Complete && self.means.stop.load(Ordering::Relaxed) {
+                    let goes_on = matches!(how, Ending::Complete | Ending::Missing);
+                    if goes_on && self.means.stop.load(Ordering::Relaxed) {
                         how = Ending::Interrupted;
-                    } else if how == Ending::Complete
-                        && self.share.is_some_and(|share| start.elapsed() >= share)
-                    {
+                    } else if goes_on && self.share.is_some_and(|share| start.elapsed() >= share) {
                         how = Ending::Time;
                     }
                     if told.elapsed() >= crew::TICK {
@@ -289,7 +359,7 @@ impl Job<'_> {
                     }
                 }
             }
-            if how != Ending::Complete {
+            if !matches!(how, Ending::Complete | Ending::Missing) {
                 halt.store(true, Ordering::Relaxed);
             }
         })?;
@@ -316,27 +386,31 @@ impl Job<'_> {
         }
     }
 
-    /// A block's result: from the journal, or run now and left there.
+    /// A block's result: from the journal, or run now and left there; `None` if it is missing.
     fn block(
         &self,
-        runner: &mut Runner<'_>,
+        runner: &mut Option<Runner<'_>>,
         rules: &str,
         source: &str,
         block: u64,
-    ) -> Result<BlockResult, RunError> {
-        let Some(journal) = self.journal else {
-            return Ok(runner.run(block)?);
+    ) -> Result<Option<BlockResult>, RunError> {
+        let found = match self.journal {
+            Some(journal) => journal.find(rules, source, block)?,
+            None => None,
         };
-        if let Some(result) = journal.find(rules, source, block)? {
-            return Ok(result);
-        }
+        let Some(runner) = runner.as_mut().filter(|_| found.is_none()) else {
+            return Ok(found);
+        };
         let result = runner.run(block)?;
-        journal.leave(rules, source, &result)?;
-        Ok(result)
+        if let Some(journal) = self.journal {
+            journal.leave(rules, source, &result)?;
+        }
+        Ok(Some(result))
     }
 }
 
 /// The folder of a source in the journal: its name without the seed, which the plan holds.
-fn journal_name(source: &str) -> &str {
+#[must_use]
+pub fn block_name(source: &str) -> &str {
     source.split(':').next().unwrap_or(source)
 }

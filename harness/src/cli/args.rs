@@ -2,8 +2,8 @@
 
 use super::init::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use duipai::exhaust::run::Shard;
 use duipai::panel::Sample;
+use duipai::shard::Shard;
 use duipai_engines::Question;
 use jiff::civil::Date;
 use std::path::PathBuf;
@@ -29,6 +29,8 @@ pub enum Command {
     Shrink(ShrinkArgs),
     /// Ask every hand of a size: not a sample, a proof.
     Exhaust(ExhaustArgs),
+    /// Put the shards of a run together.
+    Merge(MergeArgs),
     /// Write an adapter for your own win check, in your language, and the engines.toml for it.
     Init(InitArgs),
     /// Choose a small test suite for your own unit tests, because it kills wrong engines.
@@ -146,6 +148,10 @@ pub struct RunArgs {
     /// Run every built-in engine in a process of its own.
     #[arg(long)]
     pub isolate: bool,
+    /// Ask one part of the hands only: blocks whose number is K-1 modulo N. duipai merge puts the parts together.
+    #[arg(long, value_name = "K/N", default_value_t = Shard::ALL, allow_hyphen_values = true,
+        hide_default_value = true, conflicts_with = "stop_after")]
+    pub shard: Shard,
     /// Bound the run, as in 60s, 10m or 1h; shared evenly among the sources.
     #[arg(long, value_parser = duration)]
     pub time: Option<Duration>,
@@ -352,6 +358,33 @@ pub struct ExhaustArgs {
     #[arg(long, requires = "out")]
     pub resume: bool,
     /// Result as text for people, or as one line of JSON.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
+    #[command(flatten)]
+    pub look: Look,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai run --hands 10M --shard 1/2 --out shards/1\n  \
+    duipai run --hands 10M --shard 2/2 --out shards/2\n  duipai merge shards/* --out reports/all"
+)]
+pub struct MergeArgs {
+    /// Folders of shards, or of whole runs and earlier merges, all of one run or exhaust; in any order.
+    #[arg(required = true, value_name = "SHARD")]
+    pub shards: Vec<PathBuf>,
+    /// Folder of the result; never overwrites a run, but an earlier merge of the same run is added to.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Where the file of hands of a run with --from lies now.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    #[command(flatten)]
+    pub corpus: CorpusFlags,
+    /// Worker threads; all cores unless given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
+    pub threads: Option<u16>,
+    /// Result as text for people, or as one line of JSON, as run and exhaust have it.
     #[arg(long, default_value = "human")]
     pub format: Format,
     #[command(flatten)]

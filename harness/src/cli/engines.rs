@@ -1,12 +1,13 @@
 //! Who takes part: built-in engines, other people's programs, or built-in ones run like those.
 
 use super::args::EngineFlags;
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result, bail};
+use duipai::campaign::plan::Plan;
 use duipai::external::dialogue::{self, Log};
 use duipai::external::spec::Spec;
 use duipai::external::{self, External};
 use duipai::panel::{Entrant, Roster, Sample};
-use duipai_engines::Program;
+use duipai_engines::{Factory, Program};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -108,6 +109,56 @@ pub fn serving(name: &str) -> Result<Spec> {
         name.to_owned(),
     ];
     Ok(Spec::of(name, command, cwd).asked_everything())
+}
+
+/// The engines of a plan, started again as it wrote them down.
+pub fn again(plan: &Plan) -> Result<Roster> {
+    let builtin = Roster::builtin();
+    let mut roster = Roster {
+        entrants: Vec::new(),
+    };
+    for planned in &plan.engines {
+        let name = &planned.name;
+        let own = builtin.entrants.iter();
+        let own = own.map(|entrant| &entrant.factory);
+        let own = own.clone().find(|factory| factory.name() == name);
+        let factory: Arc<dyn Factory> = match (&planned.external, own) {
+            (None, Some(own)) => Arc::clone(own),
+            (None, None) => {
+                bail!("the run asked the engine `{name}`, which this duipai does not have")
+            }
+            (Some(entry), None) => {
+                let spec = toml::from_str(entry);
+                let spec =
+                    spec.with_context(|| format!("the run's entry of `{name}` does not read"))?;
+                Arc::new(External::new(spec, Some(log_of(name))))
+            }
+            (Some(_), Some(own)) => Arc::new(External::isolated(
+                serving(name)?,
+                Some(log_of(name)),
+                Arc::clone(own),
+            )),
+        };
+        roster.entrants.push(Entrant {
+            factory,
+            sample: planned.sample.parse().map_err(Error::msg)?,
+        });
+    }
+    for (entrant, planned) in roster.entrants.iter().zip(&plan.engines) {
+        if let Some(program) = entrant.factory.program() {
+            watch()?;
+            program.check()?;
+        }
+        let version = entrant.factory.version();
+        if version != planned.version {
+            bail!(
+                "engine `{}` is version {version} here, the run asked version {}: merge where that one is",
+                planned.name,
+                planned.version
+            );
+        }
+    }
+    Ok(roster)
 }
 
 /// So many lines of a program's stderr are shown.

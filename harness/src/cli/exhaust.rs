@@ -1,18 +1,19 @@
 //! `duipai exhaust`.
 
-use super::args::{ExhaustArgs, Format};
+use super::args::{ExhaustArgs, Format, Look};
+use super::ending::unwritten;
 use super::progress::Progress;
-use super::run::{CROWD, STOP, damaged, listen, unoccupied, written};
+use super::run::{CROWD, STOP, damaged, in_reports, listen, part, stamp, written};
 use super::{engines, output, rules};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use duipai::campaign::finish::{self, Finish};
 use duipai::campaign::journal::{Journal, write_whole};
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
-use duipai::campaign::run::Ending;
+use duipai::campaign::run::{Ending, Event};
 use duipai::exhaust::classes::Classes;
 use duipai::exhaust::ground::Ground;
 use duipai::exhaust::report::{self, Circumstances, EXHAUST_VERSION, ExhaustReport};
-use duipai::exhaust::run::{self, Means, Shard};
+use duipai::exhaust::run::{self, Means, Outcome};
 use duipai::exhaust::space::Space;
 use duipai::exhaust::suits;
 use duipai::exhaust::truth::Truth;
@@ -20,6 +21,7 @@ use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster, Sample};
 use duipai::report::files;
 use duipai::report::summary::Style;
+use duipai::shard::Shard;
 use duipai_engines::rules::Preset;
 use duipai_engines::{Rules, Symmetry, notation};
 use std::io::Write as _;
@@ -58,7 +60,7 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
     if args.resume
         && let Some(report) = finished(&folder, &plan, args.shard)?
     {
-        return Ok(tell(&report, Some(&folder), args));
+        return Ok(tell(&report, Some(&folder), args.format, &args.look));
     }
     listen()?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -67,13 +69,14 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
         time: args.time,
         stop: &STOP,
         shard: args.shard,
+        only_found: false,
     };
     if !args.look.quiet {
         announce(&rules, &ground, &roster, &means);
     }
     let mut progress = Progress::new(args.look.quiet);
-    let mut observe = |event: &duipai::campaign::run::Event<'_>| progress.observe(event);
-    let mut outcome = run::run(
+    let mut observe = |event: &Event<'_>| progress.observe(event);
+    let outcome = run::run(
         &rules,
         &ground,
         &roster,
@@ -81,39 +84,75 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
         &means,
         &mut observe,
     )?;
+    let asked = Asked {
+        plan: &plan,
+        rules: &rules,
+        ground: &ground,
+        roster: &roster,
+    };
+    let circumstances = Circumstances {
+        started: stamp(started),
+        seconds: 0.0,
+        threads: means.threads,
+        shard: args.shard,
+    };
+    let report = conclude(
+        (&folder, &journal),
+        &asked,
+        outcome,
+        circumstances,
+        clock,
+        &mut observe,
+    )?;
+    Ok(tell(&report, Some(&folder), args.format, &args.look))
+}
+
+/// What was asked of whom.
+pub struct Asked<'a> {
+    /// The plan.
+    pub plan: &'a Plan,
+    /// Its rules.
+    pub rules: &'a Rules,
+    /// Its hands.
+    pub ground: &'a Ground,
+    /// Its engines.
+    pub roster: &'a Roster,
+}
+
+/// The end, however the blocks came about: what was kept is shrunk, and the files are written.
+pub fn conclude(
+    (folder, journal): (&Path, &Journal),
+    asked: &Asked<'_>,
+    mut outcome: Outcome,
+    circumstances: Circumstances,
+    clock: Instant,
+    observe: &mut dyn FnMut(&Event<'_>),
+) -> Result<ExhaustReport> {
     let finish = if outcome.ending == Ending::Interrupted {
         Finish::default()
     } else {
         let units = std::slice::from_ref(&outcome.unit);
-        finish::finish(
-            units,
-            std::slice::from_ref(&rules),
-            &roster,
-            &STOP,
-            &mut observe,
-        )
+        let rules = std::slice::from_ref(asked.rules);
+        finish::finish(units, rules, asked.roster, &STOP, observe)
     };
     if finish.interrupted {
         outcome.ending = Ending::Interrupted;
     }
     let circumstances = Circumstances {
-        started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         seconds: clock.elapsed().as_secs_f64(),
-        threads: means.threads,
-        shard: args.shard,
+        ..circumstances
     };
     let report = report::report(
-        &rules,
-        &ground,
-        &roster,
-        &plan,
+        asked.rules,
+        asked.ground,
+        asked.roster,
+        asked.plan,
         (&outcome, &finish),
         circumstances,
     );
     journal.still_here()?;
-    write(&folder, &report, &finish)
-        .with_context(|| format!("cannot write the report to {}", folder.display()))?;
-    Ok(tell(&report, Some(&folder), args))
+    write(folder, &report, &finish).map_err(|error| unwritten(folder, &error))?;
+    Ok(report)
 }
 
 /// The rules named, else those that have wilds if wilds are asked for.
@@ -179,20 +218,13 @@ fn by_suits(args: &ExhaustArgs, rules: &Rules, roster: &Roster, clock: Instant) 
         all.push((name.to_owned(), totals));
     }
     let circumstances = Circumstances {
-        started: now(),
+        started: stamp(jiff::Timestamp::now()),
         seconds: clock.elapsed().as_secs_f64(),
         threads: 1,
         shard: Shard::ALL,
     };
     let report = report::of_suits(rules, &space, roster, &all, circumstances);
-    Ok(tell(&report, None, args))
-}
-
-/// The time, as reports have it.
-fn now() -> String {
-    jiff::Timestamp::now()
-        .strftime("%Y-%m-%dT%H:%M:%SZ")
-        .to_string()
+    Ok(tell(&report, None, args.format, &args.look))
 }
 
 /// The hands that are asked; `None`, after saying so, if an engine is not as symmetric as it declares.
@@ -203,13 +235,7 @@ fn ground(args: &ExhaustArgs, rules: &Rules, roster: &Roster) -> Result<Option<G
     if args.up_to.is_none() {
         return Ok(Some(Ground::all(space, truth)));
     }
-    let of_the_rules = Symmetry::of_the_rules(rules);
-    let symmetry = (roster.entrants.iter())
-        // Somebody else's program declares nothing: what the rules allow is assumed of it.
-        .filter(|entrant| !entrant.outside())
-        .map(|entrant| entrant.factory.symmetry(rules))
-        .fold(of_the_rules, Symmetry::common);
-    let classes = Classes::new(rules, size, args.wilds, symmetry)?;
+    let classes = classes(rules, (size, args.wilds), roster)?;
     for seat in &mut Panel::new(roster, rules).seats {
         if let Some(two) = seat.asymmetry(&classes, SAMPLE, args.seed) {
             output::complain(&format!(
@@ -227,6 +253,41 @@ fn ground(args: &ExhaustArgs, rules: &Rules, roster: &Roster) -> Result<Option<G
     Ok(Some(Ground::members(space, truth, classes, args.seed)))
 }
 
+/// Classes under the exchanges of tiles that all engines declare.
+fn classes(rules: &Rules, (size, wilds): (usize, u8), roster: &Roster) -> Result<Classes> {
+    let of_the_rules = Symmetry::of_the_rules(rules);
+    let symmetry = (roster.entrants.iter())
+        // Somebody else's program declares nothing: what the rules allow is assumed of it.
+        .filter(|entrant| !entrant.outside())
+        .map(|entrant| entrant.factory.symmetry(rules))
+        .fold(of_the_rules, Symmetry::common);
+    Ok(Classes::new(rules, size, wilds, symmetry)?)
+}
+
+/// The hands that a plan asks. Engines were held to what they declare when it began.
+pub fn ground_of(plan: &Plan, rules: &Rules, roster: &Roster) -> Result<Ground> {
+    let name = plan.sources.first().map(String::as_str).unwrap_or_default();
+    let mut parts = name.split('-').skip(1);
+    let (size, wilds) = (parts.next(), parts.next());
+    let number = |text: Option<&str>| text?.parse::<u8>().ok();
+    let Some((size, wilds)) = number(size).zip(number(wilds)) else {
+        bail!("`{name}` is no space of a size");
+    };
+    let size = usize::from(size);
+    let space = Space::new(rules, size, wilds)?;
+    let truth = Truth::new(rules, wilds, size);
+    let ground = if parts.next().is_none() {
+        Ground::all(space, truth)
+    } else {
+        let classes = classes(rules, (size, wilds), roster)?;
+        Ground::members(space, truth, classes, plan.seed)
+    };
+    if ground.name() != name || ground.len() != plan.hands {
+        bail!("engines declare other symmetries than when `{name}` was asked: ask it again");
+    }
+    Ok(ground)
+}
+
 fn plan(args: &ExhaustArgs, rules: &Rules, roster: &Roster, ground: &Ground) -> Plan {
     Plan {
         format: "duipai-state".to_owned(),
@@ -240,20 +301,15 @@ fn plan(args: &ExhaustArgs, rules: &Rules, roster: &Roster, ground: &Ground) -> 
         from: None,
         stop_after: None,
         relations: None,
+        left_out: Vec::new(),
     }
 }
 
 fn default_folder(plan: &Plan, shard: Shard, started: jiff::Timestamp) -> PathBuf {
-    let time = started.strftime("%Y%m%dT%H%M%SZ");
-    let part = if shard == Shard::ALL {
-        String::new()
-    } else {
-        format!("-{}of{}", shard.part, shard.of)
-    };
     // A name of many switches is cut, so that every file system takes it.
     let rules: String = plan.rules[0].name.chars().take(120).collect();
-    let name = format!("{rules}-{}{part}-{time}", plan.sources[0]);
-    unoccupied(&Path::new("reports").join(name))
+    let name = format!("{rules}-{}{}", plan.sources[0], part(shard));
+    in_reports(&name, started)
 }
 
 /// Says how long it will take, if that is long.
@@ -285,13 +341,9 @@ fn in_words(time: Duration) -> String {
 
 /// The report of what came to its end.
 fn finished(folder: &Path, plan: &Plan, shard: Shard) -> Result<Option<ExhaustReport>> {
-    let path = folder.join("exhaust.json");
-    let Some(report) = written::<ExhaustReport>(&path, EXHAUST_VERSION)? else {
+    let Some(report) = report_of(folder, plan)? else {
         return Ok(None);
     };
-    if report.plan.as_ref() != Some(plan) {
-        bail!("{}: it tells of another run", damaged(&path));
-    }
     let asked = if shard == Shard::ALL {
         None
     } else {
@@ -299,6 +351,20 @@ fn finished(folder: &Path, plan: &Plan, shard: Shard) -> Result<Option<ExhaustRe
     };
     let whole = report.ending == Ending::Complete.word() && report.shard == asked;
     Ok(whole.then_some(report))
+}
+
+/// The report in the folder of this plan, if there is one.
+pub fn report_of(folder: &Path, plan: &Plan) -> Result<Option<ExhaustReport>> {
+    let path = folder.join("exhaust.json");
+    let report = written::<ExhaustReport>(&path, EXHAUST_VERSION)?;
+    let same = |report: &ExhaustReport| {
+        let there = report.plan.as_ref();
+        there.is_some_and(|there| there.id() == plan.id())
+    };
+    if report.as_ref().is_some_and(|report| !same(report)) {
+        bail!("{}: it tells of another run", damaged(&path));
+    }
+    Ok(report)
 }
 
 /// Writes what was found; exhaust.json last, so that its presence says that the rest is there.
@@ -313,11 +379,12 @@ fn write(folder: &Path, report: &ExhaustReport, finish: &Finish) -> std::io::Res
     write_whole(&folder.join("exhaust.json"), json.as_bytes())
 }
 
-fn tell(report: &ExhaustReport, folder: Option<&Path>, args: &ExhaustArgs) -> Exit {
-    match args.format {
+/// Tells the summary, or the line for scripts.
+pub fn tell(report: &ExhaustReport, folder: Option<&Path>, format: Format, look: &Look) -> Exit {
+    match format {
         Format::Human => {
             let style = Style {
-                color: output::colored(args.look.color),
+                color: output::colored(look.color),
             };
             let folder = folder.map(|folder| folder.display().to_string());
             output::print(&report.text(folder.as_deref(), style));

@@ -1,21 +1,21 @@
 //! `duipai run`.
 
 use super::args::RunArgs;
-use super::{corpus, engines, output, pipe, reporters, rules};
+use super::ending::{self, Asked};
+use super::{corpus, engines, output, pipe, reporters, rules, units};
 use anyhow::{Context as _, Result, bail};
-use duipai::campaign::finish;
 use duipai::campaign::journal::Journal;
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
-use duipai::known;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample, engine_for};
 use duipai::relation::DEFAULT_SHARE;
-use duipai::report::build::{self, Circumstances};
+use duipai::report::build::Circumstances;
 use duipai::report::read::{self, ReadError};
-use duipai::report::reporter::{Outcome, Start};
+use duipai::report::reporter::Start;
 use duipai::report::{REPORT_VERSION, Report};
-use duipai::source::{FromFile, SourceError, Sources, asked};
+use duipai::shard::Shard;
+use duipai::source::Sources;
 use duipai_engines::{Question, Rules};
 use serde::de::DeserializeOwned;
 use std::io::ErrorKind;
@@ -56,7 +56,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     sample(args, &mut roster, &rules)?;
     let (corpus, today) = corpus::given(&args.corpus)?;
     let units = units(args, &rules, &mut left_out)?;
-    let plan = plan(args, &rules, &roster, &units);
+    let plan = plan(args, &rules, &roster, &units, left_out);
     let started = jiff::Timestamp::now();
     let folder = args
         .out
@@ -64,7 +64,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         .unwrap_or_else(|| default_folder(args, &plan, started));
     let journal = Journal::open(&folder, &plan, args.resume)?;
     if args.resume
-        && let Some(report) = finished(&folder, &plan)?
+        && let Some(report) = finished(&folder, &plan, args.shard)?
         && !corpus::changed(&report, &corpus, today)
     {
         return Ok(reporters::tell_again(
@@ -82,6 +82,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         threads,
         time: args.time,
         stop: &STOP,
+        shard: args.shard,
     };
     let mut reporters = reporters::attach(args.format, &args.look);
     reporters.began(&Start {
@@ -89,7 +90,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         threads,
         folder: &folder,
     });
-    let mut campaign = run::run(
+    let campaign = run::run(
         &plan,
         &rules,
         &roster,
@@ -100,36 +101,35 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     )?;
     // Before shrinking starts, which may bring about more failures.
     let programs = roster.entrants.iter();
-    let notes = programs
+    let mut notes: Vec<String> = programs
         .filter_map(|entrant| Some(entrant.factory.program()?.notes()))
         .flatten()
         .collect();
-    let mut finish = finish::finish(&campaign.units, &rules, &roster, &STOP, &mut |event| {
-        reporters.observe(event);
-    });
-    if finish.interrupted {
-        campaign.ending = Ending::Interrupted;
-    }
-    let entries = known::apply(&corpus, today, &rules, &mut campaign, &mut finish);
+    // As they stand in a run that is put together of shards.
+    notes.sort();
+    let asked = Asked {
+        plan: &plan,
+        rules: &rules,
+        roster: &roster,
+        corpus: &corpus,
+        today,
+    };
     let circumstances = Circumstances {
-        started: started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
-        seconds: clock.elapsed().as_secs_f64(),
+        started: stamp(started),
         threads,
-        left_out,
         notes,
         pipe_ns,
-        entries,
+        ..Circumstances::default()
     };
-    let report = build::report(&plan, &rules, &roster, &campaign, &finish, circumstances);
-    journal.still_here()?;
-    let all_there = reporters.ended(&Outcome {
-        report: &report,
-        units: &campaign.units,
-        records: &finish.records,
-        folder: &folder,
-    });
-    let exit = Exit::from_code(report.exit_code).filter(|_| all_there);
-    Ok(exit.unwrap_or(Exit::Usage))
+    let place = (folder.as_path(), &journal);
+    ending::conclude(
+        place,
+        &asked,
+        campaign,
+        circumstances,
+        clock,
+        &mut reporters,
+    )
 }
 
 fn roster(args: &RunArgs) -> Result<Roster> {
@@ -259,58 +259,26 @@ fn comparable(
 }
 
 fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<Vec<Unit>> {
-    let mut units = Vec::new();
     if let Some(path) = &args.from {
-        let hands_of = |rules: &Rules| {
-            let all = args.rules.rules.is_empty();
-            let hint = if all {
-                ", unless --rules names others"
-            } else {
-                ""
-            };
-            format!("hands of {}{hint}", rules.name())
-        };
-        for (number, rules) in rules.iter().enumerate() {
-            units.push(Unit {
-                rules: number,
-                source: {
-                    let file = FromFile::open(path, rules.of_wins());
-                    asked(Box::new(file.with_context(|| hands_of(rules))?), rules)
-                },
-            });
-        }
-        return Ok(units);
+        return units::of_file(path, rules, args.rules.rules.is_empty());
     }
     let mut sources = Vec::new();
     for name in &args.sources {
         let known = || Sources::ALL.map(Sources::name).join(", ");
         let source = Sources::parse(name)
             .with_context(|| format!("unknown source `{name}`: known are {}", known()))?;
-        if !sources.contains(&source) {
-            sources.push(source);
-        }
+        sources.push(source);
     }
-    // Always in the same order, whatever the order of naming.
-    sources.sort_by_key(|source| Sources::ALL.iter().position(|known| known == source));
-    for (number, rules) in rules.iter().enumerate() {
-        for source in &sources {
-            match source.open(rules, args.seed, args.hands) {
-                Ok(source) => units.push(Unit {
-                    rules: number,
-                    source,
-                }),
-                Err(error @ SourceError::Unavailable { .. }) => left_out.push(error.to_string()),
-                Err(error) => return Err(error.into()),
-            }
-        }
-    }
-    if units.is_empty() {
-        bail!("{}", left_out.join("; "));
-    }
-    Ok(units)
+    units::of_sources(&sources, rules, (args.seed, args.hands), left_out)
 }
 
-fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Plan {
+fn plan(
+    args: &RunArgs,
+    rules: &[Rules],
+    roster: &Roster,
+    units: &[Unit],
+    left_out: Vec<String>,
+) -> Plan {
     let mut sources: Vec<String> = Vec::new();
     for unit in units {
         let name = unit.source.name().to_owned();
@@ -334,6 +302,7 @@ fn plan(args: &RunArgs, rules: &[Rules], roster: &Roster, units: &[Unit]) -> Pla
         } else {
             DEFAULT_SHARE
         }),
+        left_out,
     }
 }
 
@@ -355,8 +324,29 @@ fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> Path
         .take_while(fits)
         .map(|(_, c)| c)
         .collect();
+    in_reports(
+        &format!("{names}-{}{}", plan.seed, part(args.shard)),
+        started,
+    )
+}
+
+/// What tells the folder of a shard from those of the others.
+pub fn part(shard: Shard) -> String {
+    if shard == Shard::ALL {
+        return String::new();
+    }
+    format!("-{}of{}", shard.part, shard.of)
+}
+
+/// A new folder of this name and time among the reports.
+pub fn in_reports(name: &str, started: jiff::Timestamp) -> PathBuf {
     let time = started.strftime("%Y%m%dT%H%M%SZ");
-    unoccupied(&Path::new("reports").join(format!("{names}-{}-{time}", plan.seed)))
+    unoccupied(&Path::new("reports").join(format!("{name}-{time}")))
+}
+
+/// A time as reports have it.
+pub fn stamp(time: jiff::Timestamp) -> String {
+    time.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// A folder of this name, or one with a number behind it: two runs within one second get folders of their own.
@@ -370,17 +360,26 @@ pub fn unoccupied(base: &Path) -> PathBuf {
 }
 
 /// The report of a run that came to its planned end.
-fn finished(folder: &Path, plan: &Plan) -> Result<Option<Report>> {
-    let path = folder.join("run.json");
-    let Some(report) = written::<Report>(&path, REPORT_VERSION)? else {
+fn finished(folder: &Path, plan: &Plan, shard: Shard) -> Result<Option<Report>> {
+    let Some(report) = report_of(folder, plan)? else {
         return Ok(None);
     };
-    if report.plan != *plan || Exit::from_code(report.exit_code).is_none() {
-        bail!("{}: it tells of another run", damaged(&path));
-    }
     let ended =
         [Ending::Complete.word(), Ending::StopAfter.word()].contains(&report.ending.as_str());
-    Ok(ended.then_some(report))
+    let asked = (shard != Shard::ALL).then(|| shard.to_string());
+    Ok(Some(report).filter(|report| ended && report.shard == asked))
+}
+
+/// The report in the folder of a run of this plan, if there is one.
+pub fn report_of(folder: &Path, plan: &Plan) -> Result<Option<Report>> {
+    let path = folder.join("run.json");
+    let report = written::<Report>(&path, REPORT_VERSION)?;
+    if let Some(report) = &report
+        && (report.plan.id() != plan.id() || Exit::from_code(report.exit_code).is_none())
+    {
+        bail!("{}: it tells of another run", damaged(&path));
+    }
+    Ok(report)
 }
 
 /// A report that was written earlier, if there is one; `newest` is the latest version that is understood.

@@ -2,7 +2,7 @@
 //! the summary for people are made.
 
 use super::ground::Ground;
-use super::run::{Outcome, Shard};
+use super::run::Outcome;
 use super::space::Space;
 use super::suits::{self, Totals};
 use super::tally::EngineTally;
@@ -12,6 +12,7 @@ use crate::campaign::run::Ending;
 use crate::exit::Exit;
 use crate::panel::{JUDGE, Roster};
 use crate::report::{Disagreement, Host, build};
+use crate::shard::Shard;
 use duipai_engines::Rules;
 use duipai_engines::rules::fnv1a;
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,9 @@ pub struct ExhaustReport {
     pub engines: Vec<EngineReport>,
     pub disagreements: Vec<Disagreement>,
     pub digest: String,
+    /// Numbers of blocks that were in none of the folders put together.
+    #[serde(default)]
+    pub missing: Vec<u64>,
 }
 
 /// What one engine said of all hands.
@@ -137,7 +141,7 @@ pub fn of_suits(
     let asked = suits::states(space);
     let mut report = ExhaustReport {
         ending: Ending::Complete.word().to_owned(),
-        exit_code: exit(&engines, Ending::Complete, asked).code(),
+        exit_code: exit(&engines, Ending::Complete, asked, Shard::ALL).code(),
         truth: SUIT_STATES.to_owned(),
         asked,
         covered: space.len(),
@@ -180,6 +184,7 @@ fn blank(rules: &Rules, space: &Space, circumstances: Circumstances) -> ExhaustR
         engines: Vec::new(),
         disagreements: Vec::new(),
         digest: String::new(),
+        missing: Vec::new(),
     }
 }
 
@@ -208,7 +213,7 @@ pub fn report(
     };
     let mut report = ExhaustReport {
         ending: outcome.ending.word().to_owned(),
-        exit_code: exit(&engines, outcome.ending, sum.asked).code(),
+        exit_code: exit(&engines, outcome.ending, sum.asked, circumstances.shard).code(),
         plan: Some(plan.clone()),
         truth: truth.to_owned(),
         group: ground.group(),
@@ -217,13 +222,15 @@ pub fn report(
         wins: sum.wins,
         engines,
         disagreements: build::disagreements(finish),
+        missing: outcome.unit.missing.clone(),
         ..blank(rules, ground.space(), circumstances)
     };
     report.digest = report.digest();
     report
 }
 
-fn exit(engines: &[EngineReport], ending: Ending, asked: u64) -> Exit {
+/// The most serious of what there is to tell. That a part of the blocks leaves something unasked means nothing.
+fn exit(engines: &[EngineReport], ending: Ending, asked: u64, shard: Shard) -> Exit {
     let mut reasons = Vec::new();
     if ending == Ending::Interrupted {
         reasons.push(Exit::Interrupted);
@@ -239,7 +246,8 @@ fn exit(engines: &[EngineReport], ending: Ending, asked: u64) -> Exit {
     }
     // An engine that answered nothing was not checked.
     let silent = |engine: &EngineReport| engine.win + engine.no + engine.broken == 0;
-    if asked == 0 || engines.is_empty() || engines.iter().any(silent) {
+    let nothing = asked == 0 || engines.is_empty() || engines.iter().any(silent);
+    if ending == Ending::Missing || shard == Shard::ALL && nothing {
         reasons.push(Exit::NothingCompared);
     }
     Exit::worst(reasons)

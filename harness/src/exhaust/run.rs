@@ -9,6 +9,7 @@ use crate::campaign::journal::{Journal, JournalError};
 use crate::campaign::result::BlockResult;
 use crate::campaign::run::{Ending, Event, RunError};
 use crate::panel::Roster;
+use crate::shard::Shard;
 use duipai_engines::Rules;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,54 +22,6 @@ const LARGEST: u64 = 1 << 27;
 /// A space is cut into about so many blocks.
 const BLOCKS: u64 = 4_096;
 
-/// One part of the blocks: those whose number leaves `part − 1` when divided by `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub part: u64,
-    /// Of so many.
-    pub of: u64,
-}
-
-impl Shard {
-    /// Everything.
-    pub const ALL: Self = Self { part: 1, of: 1 };
-
-    /// How many of `all` blocks are in this part.
-    const fn blocks(self, all: u64) -> u64 {
-        (all + self.of - self.part) / self.of
-    }
-
-    /// The number of the block in this place of the part.
-    const fn block(self, place: u64) -> u64 {
-        place * self.of + self.part - 1
-    }
-}
-
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| {
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<u64>().ok().filter(|_| digits)
-        };
-        let parts = text.split_once('/');
-        match parts.and_then(|(part, of)| number(part).zip(number(of))) {
-            Some((part, of)) if 0 < part && part <= of => Ok(Self { part, of }),
-            _ => Err(format!(
-                "`{text}` is no shard: write it like 1/8, 8/8 the last"
-            )),
-        }
-    }
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.part, self.of)
-    }
-}
-
 /// How the space is gone through; none of it changes what is found.
 pub struct Means<'a> {
     /// Worker threads.
@@ -79,6 +32,8 @@ pub struct Means<'a> {
     pub stop: &'a AtomicBool,
     /// Which part of the blocks.
     pub shard: Shard,
+    /// Whether blocks that are not in the journal are missed instead of run.
+    pub only_found: bool,
 }
 
 /// What was found, before anything is shrunk.
@@ -123,14 +78,10 @@ pub fn run(
 ) -> Result<Outcome, RunError> {
     let (name, source) = (rules.name(), ground.name());
     let blocks = means.shard.blocks(ground.len().div_ceil(block_len(ground)));
-    let hands = (0..blocks).map(|place| {
-        let numbers = numbers(ground, means.shard.block(place));
-        numbers.end - numbers.start
-    });
     observe(&Event::UnitStarted {
         rules: &name,
         source: &source,
-        planned: hands.sum(),
+        planned: means.shard.items(ground.len(), block_len(ground)),
     });
     let start = Instant::now();
     let engines = Runner::new(rules, ground, roster).engines();
@@ -143,22 +94,25 @@ pub fn run(
     };
     let mut told = Instant::now();
     let worker = || {
-        let mut runner = Runner::new(rules, ground, roster);
+        let mut runner = (!means.only_found).then(|| Runner::new(rules, ground, roster));
         let (name, source) = (&name, &source);
-        move |place, halt: &AtomicBool| -> Result<Option<Block>, JournalError> {
+        move |place, halt: &AtomicBool| -> Result<Option<Result<Block, u64>>, JournalError> {
             let block = means.shard.block(place);
             if let Some(journal) = journal
                 && let Some(known) = journal.find(name, source, block)?
             {
-                return Ok(Some(known));
+                return Ok(Some(Ok(known)));
             }
+            let Some(runner) = &mut runner else {
+                return Ok(Some(Err(block)));
+            };
             let Some(result) = runner.run(block, numbers(ground, block), halt) else {
                 return Ok(None);
             };
             if let Some(journal) = journal {
                 journal.leave(name, source, &result)?;
             }
-            Ok(Some(result))
+            Ok(Some(Ok(result)))
         }
     };
     crew::work(
@@ -166,7 +120,13 @@ pub fn run(
         blocks,
         worker,
         &mut |heard, halt| match heard {
-            Heard::Result(block) => {
+            Heard::Result(Err(missing)) => {
+                outcome.unit.missing.push(missing);
+                if outcome.ending == Ending::Complete {
+                    outcome.ending = Ending::Missing;
+                }
+            }
+            Heard::Result(Ok(block)) => {
                 outcome.done += 1;
                 outcome.sum.add(&block);
                 outcome.unit.add(BlockResult {
@@ -183,7 +143,7 @@ pub fn run(
                 } else if means.time.is_some_and(|time| start.elapsed() >= time) {
                     outcome.ending = Ending::Time;
                 }
-                if outcome.ending != Ending::Complete {
+                if !matches!(outcome.ending, Ending::Complete | Ending::Missing) {
                     halt.store(true, Ordering::Relaxed);
                 }
                 if told.elapsed() >= crew::TICK {
@@ -226,22 +186,5 @@ pub fn estimate(rules: &Rules, ground: &Ground, roster: &Roster, means: &Means<'
             return Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
         }
         sample *= 2;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_block_is_in_one_part() {
-        for (all, of) in [(0, 3), (1, 3), (2, 3), (7, 3), (9, 3), (5, 1), (2, 9)] {
-            let mut found: Vec<u64> = (1..=of)
-                .map(|part| Shard { part, of })
-                .flat_map(|shard| (0..shard.blocks(all)).map(move |place| shard.block(place)))
-                .collect();
-            found.sort_unstable();
-            assert_eq!(found, (0..all).collect::<Vec<_>>(), "{all} of {of}");
-        }
     }
 }

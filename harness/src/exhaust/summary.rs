@@ -2,6 +2,7 @@
 
 use super::report::{EngineReport, ExhaustReport};
 use crate::campaign::run::Ending;
+use crate::report::missing;
 use crate::report::summary::{self, Style};
 use crate::report::table::{Table, grouped};
 use std::fmt::Write as _;
@@ -36,6 +37,9 @@ impl ExhaustReport {
         for one in &self.disagreements {
             out.push('\n');
             out.push_str(&summary::disagreement_text(one, "", style));
+        }
+        if !self.missing.is_empty() {
+            let _ = writeln!(out, "\nmissing: {}", missing::line(&self.missing));
         }
         let _ = writeln!(out, "\n{}   digest {}", self.verdict(), self.digest);
         out
@@ -91,6 +95,7 @@ impl ExhaustReport {
         let ended = match self.ending.as_str() {
             word if word == Ending::Complete.word() => "",
             word if word == Ending::Interrupted.word() => "INTERRUPTED, go on with --resume; ",
+            word if word == Ending::Missing.word() => "BLOCKS ARE MISSING; ",
             _ => "out of time, go on with --resume; ",
         };
         match wrong {

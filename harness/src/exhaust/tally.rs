@@ -106,4 +106,8 @@ impl Filed for Block {
     fn block(&self) -> u64 {
         self.block
     }
+
+    fn without_times(self) -> Self {
+        self
+    }
 }

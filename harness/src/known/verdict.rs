@@ -152,7 +152,7 @@ pub fn apply(
             signature.key.status = Status::Listed;
         }
     }
-    if !finish.interrupted {
+    if !finish.interrupted && campaign.is_whole() {
         for (report, entry) in reports.iter_mut().filter_map(|report| {
             let entry = corpus
                 .known

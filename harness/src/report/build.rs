@@ -4,8 +4,8 @@ use super::relations;
 use super::speed::{self, Pipe};
 use super::verdict;
 use super::{
-    CanaryReport, Disagreement, EngineReport, Host, REPORT_VERSION, Report, RulesReport,
-    SourceEngine, SourceReport, StrategyReport,
+    CanaryReport, Disagreement, EngineReport, Host, MissingBlocks, REPORT_VERSION, Report,
+    RulesReport, SourceEngine, SourceReport, StrategyReport,
 };
 use crate::campaign::aggregate::UnitSum;
 use crate::campaign::finish::Finish;
@@ -16,6 +16,7 @@ use crate::canary::Sightings;
 use crate::finding::Status;
 use crate::known::EntryReport;
 use crate::panel::{Panel, Roster, Sample};
+use crate::shard::Shard;
 use crate::stats;
 use duipai_engines::Rules;
 use std::collections::BTreeMap;
@@ -75,15 +76,28 @@ pub fn report(
         threads: circumstances.threads,
         ending: campaign.ending.word().to_owned(),
         exit_code: exit.code(),
+        shard: (campaign.shard != Shard::ALL).then(|| campaign.shard.to_string()),
         host: host(),
         plan: plan.clone(),
         rules: rules_reports,
+        missing: missing(campaign),
         disagreements: disagreements(finish),
         notes: circumstances.notes,
         entries: circumstances.entries,
         never_seen,
         not_checked,
     }
+}
+
+fn missing(campaign: &Campaign) -> Vec<MissingBlocks> {
+    let units = campaign.units.iter();
+    let units = units.filter(|unit| !unit.missing.is_empty());
+    let blocks = units.map(|unit| MissingBlocks {
+        rules: unit.rules.clone(),
+        source: unit.source.clone(),
+        blocks: unit.missing.clone(),
+    });
+    blocks.collect()
 }
 
 fn rules_report(
@@ -135,7 +149,7 @@ fn rules_report(
             .collect(),
         speed_ups: speed::speed_ups(&units, &base, &pipe),
         pipe_ns: pipe.ns.filter(|_| !pipe.outside.is_empty()),
-        canary: canary(&units, campaign.ending),
+        canary: canary(&units, campaign),
         base,
         engines,
         name,
@@ -144,7 +158,7 @@ fn rules_report(
 
 /// What was seen of the canary over all sources of some rules. It was missed if it had a chance to be caught, and
 /// was not in all that was planned.
-fn canary(units: &[&UnitSum], ending: Ending) -> Option<CanaryReport> {
+fn canary(units: &[&UnitSum], campaign: &Campaign) -> Option<CanaryReport> {
     let mut seen = Sightings::default();
     let mut first = None;
     let mut rode = false;
@@ -161,7 +175,10 @@ fn canary(units: &[&UnitSum], ending: Ending) -> Option<CanaryReport> {
         chances: seen.chances,
         caught: seen.caught,
         first,
-        missed: ending == Ending::Complete && seen.chances > 0 && seen.caught == 0,
+        missed: campaign.is_whole()
+            && campaign.ending == Ending::Complete
+            && seen.chances > 0
+            && seen.caught == 0,
     })
 }
 
@@ -320,6 +337,8 @@ fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) 
         {
             let why = if canary.chances == 0 {
                 "no engine answered a hand that shows it"
+            } else if campaign.shard != Shard::ALL {
+                "merge looks at all shards"
             } else {
                 "the run ended before"
             };
@@ -346,6 +365,12 @@ fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) 
                 rules.name
             ));
         }
+    }
+    if campaign.shard != Shard::ALL {
+        list.push(format!(
+            "blocks of other shards than {}: duipai merge puts them together, and judges what no single one can",
+            campaign.shard
+        ));
     }
     if campaign.ending == Ending::Interrupted {
         list.push(

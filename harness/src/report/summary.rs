@@ -10,10 +10,11 @@ pub use finding::replay;
 pub(crate) use finding::{charge, disagreement_text};
 pub use markdown::markdown;
 
+use super::missing;
 use super::relations;
 use super::table::grouped;
 use super::tables::{engines_table, sources_table, speed_lines, strategies_lines};
-use super::{Disagreement, Report, RulesReport};
+use super::{Disagreement, MissingBlocks, Report, RulesReport};
 use crate::exit::Exit;
 use crate::known::EntryReport;
 use conclusion::{known_note, meaning};
@@ -98,6 +99,14 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     for line in &report.not_checked {
         let _ = writeln!(out, "not checked: {line}");
     }
+    for one in &report.missing {
+        let _ = writeln!(
+            out,
+            "{} {}",
+            style.paint("31", "missing:"),
+            told_missing(one)
+        );
+    }
     for line in &report.never_seen {
         let _ = writeln!(out, "{} {line}", style.paint("31", "never seen:"));
     }
@@ -112,6 +121,7 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     if !(report.notes.is_empty()
         && report.not_checked.is_empty()
         && report.never_seen.is_empty()
+        && report.missing.is_empty()
         && advice.is_empty())
     {
         out.push('\n');
@@ -131,6 +141,16 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     out.push_str(&known_note(report));
     let _ = writeln!(out, "{}", meaning());
     out
+}
+
+/// Which blocks of a source are missing.
+fn told_missing(one: &MissingBlocks) -> String {
+    format!(
+        "{}: {}: {}",
+        one.rules,
+        one.source,
+        missing::line(&one.blocks)
+    )
 }
 
 /// What was asked, if not whether hands win.

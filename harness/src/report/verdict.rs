@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::finding::{self, Status};
 use crate::known::EntryReport;
 use crate::panel::Roster;
+use crate::shard::Shard;
 use duipai_engines::{Rules, Verdict};
 use std::collections::HashMap;
 
@@ -25,6 +26,9 @@ pub const BROKEN: [&str; 4] = [
 pub fn never_seen(rules: &[Rules], roster: &Roster, campaign: &Campaign) -> Vec<String> {
     let [more, less, other] = finding::WAITS;
     let mut list = Vec::new();
+    if !campaign.is_whole() {
+        return list;
+    }
     for rules in rules {
         let name = rules.name();
         for entrant in &roster.entrants {
@@ -106,13 +110,17 @@ pub fn exit(
         }
     }
     let missed = |rules: &RulesReport| rules.canary.as_ref().is_some_and(|canary| canary.missed);
-    if rules.iter().any(missed) {
+    if campaign.ending == Ending::Missing || rules.iter().any(missed) {
         exits.push(Exit::NothingCompared);
     }
-    if compared.is_empty() || compared.values().any(|&hands| hands == 0) {
+    // What a part did not ask, another may have.
+    let one_part = campaign.shard != Shard::ALL;
+    let nothing = compared.is_empty() || compared.values().any(|&hands| hands == 0);
+    if nothing && !one_part {
         exits.push(Exit::NothingCompared);
     }
-    if !never_seen.is_empty() || entries.iter().any(EntryReport::has_had_its_day) {
+    let had_its_day = entries.iter().any(EntryReport::has_had_its_day);
+    if !never_seen.is_empty() || had_its_day && !one_part {
         exits.push(Exit::NeverSeen);
     }
     if campaign.ending == Ending::Interrupted {

@@ -7,7 +7,7 @@
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -164,6 +164,68 @@ impl Told {
         assert_ne!(self.out, "", "{self:?}");
         &self.out
     }
+}
+
+/// What may not differ: disagreements.csv, cases/ and every count in run.json.
+pub fn findings(folder: &Path) -> (Tree, Value) {
+    let mut files = tree(folder);
+    let report = files["run.json"].clone().unwrap();
+    files.retain(|name, _| name == "disagreements.csv" || name.starts_with("cases"));
+    assert!(files.len() > 2, "nothing was found: {:?}", files.keys());
+    let mut report: Value = serde_json::from_slice(&report).unwrap();
+    timeless(&mut report);
+    (files, report)
+}
+
+/// Keys of run.json and exhaust.json that are measured or tell of the machine.
+pub const TIMES: [&str; 7] = [
+    "started",
+    "seconds",
+    "threads",
+    "host",
+    "timings",
+    "pipe_ns",
+    "speed_ups",
+];
+
+/// Takes out what is measured or tells of the machine.
+pub fn timeless(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for name in TIMES {
+                fields.remove(name);
+            }
+            fields.values_mut().for_each(timeless);
+        }
+        Value::Array(items) => items.iter_mut().for_each(timeless),
+        _ => {}
+    }
+}
+
+/// Block files that a run has left so far.
+pub fn blocks(folder: &Path) -> usize {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return 0;
+    };
+    let count = |path: &Path| match path.extension() {
+        _ if path.is_dir() => blocks(path),
+        Some(ending) if ending == "json" && !path.ends_with("plan.json") => 1,
+        _ => 0,
+    };
+    entries.flatten().map(|entry| count(&entry.path())).sum()
+}
+
+/// Starts the program and comes back once it has left so many blocks, or has ended.
+pub fn started(place: &Place, args: &[&str], out: &str, wanted: usize) -> Child {
+    let mut command = place.command(args);
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child = child.unwrap();
+    let state = place.path(out).join("state");
+    wait_until(|| blocks(&state) >= wanted || child.try_wait().unwrap().is_some());
+    child
 }
 
 /// Looks again and again until it is so.

@@ -4,6 +4,7 @@ use duipai::campaign::finish::{self, Finish};
 use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Campaign, Means, Unit};
 use duipai::panel::{Entrant, Roster, Sample};
+use duipai::shard::Shard;
 use duipai::source::Sources;
 use duipai_engines::family::table::Table;
 use duipai_engines::{Engine, Factory, Hand, Refusal, Rules, Symmetry, Verdict};
@@ -88,12 +89,14 @@ pub fn run(
         from: None,
         stop_after: None,
         relations: None,
+        left_out: Vec::new(),
     };
     let stop = AtomicBool::new(false);
     let means = Means {
         threads,
         time: None,
         stop: &stop,
+        shard: Shard::ALL,
     };
     let campaign = run::run(&plan, &rules, &roster, &units, None, &means, &mut |_| ()).unwrap();
     let finish = finish::finish(&campaign.units, &rules, &roster, &stop, &mut |_| ());

@@ -17,6 +17,10 @@ pub fn conclusion(report: &Report) -> String {
             "NO NEW DISAGREEMENT: the engine contradicts neither itself nor what is known of the hands."
                 .to_owned()
         }
+        Some(Exit::Agreed) if report.shard.is_some() => {
+            let shard = report.shard.as_deref().unwrap_or_default();
+            format!("NO NEW DISAGREEMENT in shard {shard}: duipai merge judges all of them together.")
+        }
         Some(Exit::Agreed) => {
             "NO NEW DISAGREEMENT: engines that are meant to be right agree on every hand."
                 .to_owned()
@@ -46,6 +50,9 @@ pub fn conclusion(report: &Report) -> String {
             "THE CANARY WAS MISSED: an engine that is wrong on purpose passed, so this run would not have \
              seen a bug."
                 .to_owned()
+        }
+        Some(Exit::NothingCompared) if report.ending == Ending::Missing.word() => {
+            "BLOCKS ARE MISSING: finish those shards with --resume, and merge again.".to_owned()
         }
         Some(Exit::NothingCompared) => "NOTHING COMPARED: an engine never answered.".to_owned(),
         Some(Exit::NeverSeen) if report.never_seen.is_empty() => {

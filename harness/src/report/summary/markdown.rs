@@ -3,7 +3,7 @@
 
 use super::conclusion::{conclusion, known_note, meaning};
 use super::finding::{charge, disagreement_text, replay};
-use super::{Style, asked, canary_line};
+use super::{Style, asked, canary_line, told_missing};
 use crate::known::EntryReport;
 use crate::report::markdown::{code, escaped, fenced};
 use crate::report::table::grouped;
@@ -59,6 +59,10 @@ pub fn markdown(report: &Report, folder: &str) -> String {
     let open = report.never_seen.iter().chain(&report.not_checked);
     out.push_str(&list("External engines", report.notes.iter().cloned()));
     out.push_str(&list("Known divergences", advice));
+    out.push_str(&list(
+        "Missing blocks",
+        report.missing.iter().map(told_missing),
+    ));
     out.push_str(&list("Not checked", open.cloned()));
     let _ = writeln!(out, "## What this means\n\n{}", escaped_lines(meaning()));
     out
