@@ -2,8 +2,9 @@
 //! settings of one structure, whatever is legal, counts as a wild or is worth enough, so that trying thousands of
 //! settings costs little more than looking at them.
 
+use super::axes::Role;
 use super::pool;
-use super::space::{Role, Step, alike, presets, structure, widest_of_all};
+use super::space::{Step, alike, presets, structure, widest_of_all};
 use crate::panel::JUDGE;
 use duipai_engines::verdict::Reason;
 use duipai_engines::{Alphabet, Engine, Hand, Rules, Score, Verdict, registry};

@@ -2,9 +2,10 @@
 //! until none can be put better.
 
 use super::Prober;
+use super::axes::{AXES, Axis, Role};
 use super::evidence::{Answer, Evidence, wrong_score};
 use super::expected::{Setting, wrongly_exposed};
-use super::space::{self, Axis, Role, Step};
+use super::space::{self, Step};
 use duipai_engines::rules::{Field, Preset};
 use duipai_engines::{Kind, Rules, Verdict};
 
@@ -183,7 +184,7 @@ impl Prober {
         let (mut best, mut least) = self.rank_at_best(evidence, start.clone(), threshold);
         loop {
             let before = least;
-            for axis in &space::AXES {
+            for axis in &AXES {
                 // Of a list one part after the other can be changed for the better.
                 loop {
                     let from = best.clone();
