@@ -128,7 +128,7 @@ impl Prober {
         if !self.fits(evidence, fits) {
             for (fit, start) in fits.iter_mut().zip(starts) {
                 for alone in self.alone(start) {
-                    let again = self.improve(evidence, &alone);
+                    let again = self.improve_structure_first(evidence, &alone);
                     self.take_if_better(evidence, fit, again);
                 }
             }
@@ -221,7 +221,7 @@ impl Prober {
             // Whatever it is, it wins something.
             let presets = self.expected.presets();
             for setting in self.by_form(&presets) {
-                ask.extend(self.questions.typical(&mut self.expected, &setting));
+                ask.extend(questions::wins(&mut self.expected, &setting));
             }
         }
         for habit in traits::of(self.expected.alphabet) {

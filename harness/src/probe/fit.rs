@@ -169,22 +169,42 @@ impl Prober {
 
     /// The best setting that can be reached from `start`, each step being the best of its switch.
     pub(super) fn improve(&mut self, evidence: &Evidence, start: &Setting) -> Setting {
-        self.descend(evidence, start, Least::Moved)
+        self.descend(evidence, start, Least::Moved, &AXES.each_ref())
     }
 
     /// The same from where every worth wins, which is moved in the end only. Of rules with one size, say, most hands
     /// do not win; that many worths are not enough explains nearly all of that, and hides that a size is none.
     pub(super) fn improve_at_any_worth(&mut self, evidence: &Evidence, start: &Setting) -> Setting {
         let start = at_base(start, 0);
-        let found = self.descend(evidence, &start, Least::Kept);
+        let found = self.descend(evidence, &start, Least::Kept, &AXES.each_ref());
         self.improve(evidence, &found)
     }
 
-    fn descend(&mut self, evidence: &Evidence, start: &Setting, threshold: Least) -> Setting {
+    /// The same with what is legal left as wide as it is until all else stands. Where the structure is wrong, that
+    /// hands of a size are illegal hides what they are worth.
+    pub(super) fn improve_structure_first(
+        &mut self,
+        evidence: &Evidence,
+        start: &Setting,
+    ) -> Setting {
+        let mut axes = AXES.each_ref().to_vec();
+        axes.retain(|axis| axis.role != Role::Gate);
+        let start = at_base(start, 0);
+        let found = self.descend(evidence, &start, Least::Kept, &axes);
+        self.improve(evidence, &found)
+    }
+
+    fn descend(
+        &mut self,
+        evidence: &Evidence,
+        start: &Setting,
+        threshold: Least,
+        axes: &[&Axis],
+    ) -> Setting {
         let (mut best, mut least) = self.rank_at_best(evidence, start.clone(), threshold);
         loop {
             let before = least;
-            for axis in &AXES {
+            for axis in axes {
                 // Of a list one part after the other can be changed for the better.
                 loop {
                     let from = best.clone();
@@ -228,7 +248,11 @@ impl Prober {
                 });
                 steps
             }
-            Role::Gate | Role::Structure => axis.steps(&from.rules),
+            Role::Gate | Role::Structure => {
+                let mut steps = axis.steps(&from.rules);
+                steps.extend(axis.step_back(&from.rules));
+                steps
+            }
         }
     }
 

@@ -78,6 +78,13 @@ pub(super) fn first_of_every_size(expected: &mut Expected, setting: &Setting) ->
         .collect()
 }
 
+/// Wins of a setting, from small to large, or from little worth to much.
+pub(super) fn wins(expected: &mut Expected, setting: &Setting) -> Vec<usize> {
+    let (mut wins, _) = wins_and_others(expected, setting);
+    wins.sort_by_key(|&place| expected.complete(setting, place).worth);
+    from_all_over(&wins).take(TYPICAL).collect()
+}
+
 /// The legal hands of a setting: those that win, and those that do not.
 fn wins_and_others(expected: &mut Expected, setting: &Setting) -> (Vec<usize>, Vec<usize>) {
     let legal: Vec<usize> = expected

@@ -108,6 +108,19 @@ impl Axis {
         }
     }
 
+    /// Where the preset has this switch, if rules have it elsewhere. Lists that mean the same may be many steps apart.
+    pub(super) fn step_back(&self, rules: &Rules) -> Option<Step> {
+        let field = Field::named(self.field)?;
+        let value = Rules::preset(rules.preset_of()).get(field)?;
+        let rules = self.set(rules, &value).filter(|back| back != rules)?;
+        Some(Step {
+            field: self.field,
+            value,
+            role: self.role,
+            rules,
+        })
+    }
+
     /// All settings that another value of this switch gives.
     pub(super) fn steps(&self, rules: &Rules) -> Vec<Step> {
         let Some(current) = Field::named(self.field).and_then(|field| rules.get(field)) else {
