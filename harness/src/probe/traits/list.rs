@@ -253,8 +253,11 @@ pub const TRAITS: [Trait; 34] = [
     paohuzi(
         "larger",
         Sign::Win,
-        "has no largest size: accepts hands of 23 cards and more",
-        &["111333555777999x11133355d", "111222333444555666x11133355d"],
+        "has no largest size: accepts hands of 29 cards and more",
+        &[
+            "111222333444555666777x11133355d",
+            "111222333444555666777888x11133355d",
+        ],
     ),
     paohuzi(
         "ten-pairs",
