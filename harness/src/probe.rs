@@ -22,6 +22,7 @@ mod space;
 mod subject;
 mod threshold;
 mod traits;
+mod two_steps;
 mod wild_kinds;
 mod words;
 mod worths;

@@ -1,19 +1,19 @@
 //! Hands of every worth. Which worth is enough is told by hands that are worth just that and by hands that are
-//! worth one less, and of the random mix few are worth much: for each worth some are built, the last groups such
-//! that the sum comes out. Some hands have no group exposed, and others most.
+//! worth one less, and of the random mix few are worth much: for each worth some are built, each group in a way
+//! that leaves what the groups after it can be worth. Some hands have no group exposed, and others most.
 
 use super::worths::{Way, ways, worths};
 use crate::source::Draw;
 use duipai_engines::form::{Count, Part, Shape};
-use duipai_engines::hand::{LastCard, MAX_MELDS};
+use duipai_engines::hand::MAX_MELDS;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Hand, Rules};
 
 /// So many hands of a worth are tried.
-const TRIES: usize = 600;
+const TRIES: usize = 200;
 /// So many are kept.
 const OF_A_WORTH: usize = 6;
-/// Of so many groups the one is taken that comes nearest to what is still to be worth.
+/// So many ways are tried for a group, of which there may be no cards left.
 const CHOICE: usize = 16;
 /// The most groups of a form that has as many as there is room for.
 const MOST: u32 = 6;
@@ -33,36 +33,19 @@ pub(super) fn hands(rules: &Rules, seed: u64) -> Vec<Hand> {
     let mut draw = Draw::new(seed, 0);
     let mut hands = Vec::new();
     for worth in worths(rules) {
-        let mut kept = 0;
-        for _ in 0..TRIES {
-            if kept == OF_A_WORTH {
-                break;
-            }
+        let built = (0..TRIES).filter_map(|_| {
             let (parts, ways) = draw.of(&forms);
-            let built = build(parts, ways, worth, rules, &mut draw);
-            if let Some(hand) = built.filter(|hand| rules.invalid(hand).is_none()) {
-                hands.push(hand);
-                kept += 1;
-            }
-        }
+            let groups = groups(parts, ways, &mut draw);
+            build(&groups, worth, rules, &mut draw)
+        });
+        let legal = built.filter(|hand| rules.invalid(hand).is_none());
+        hands.extend(legal.take(OF_A_WORTH));
     }
     hands
 }
 
-/// A hand of a form whose groups are worth so much as they are laid, if that comes out.
-fn build(
-    parts: &[Part],
-    ways: &[Vec<Way>],
-    worth: i16,
-    rules: &Rules,
-    draw: &mut Draw,
-) -> Option<Hand> {
-    let mut hand = Hand::empty(rules.alphabet());
-    let mut counts = [0; MAX_KINDS];
-    let mut left = worth;
-    let (concealed, mixed, last) = (draw.one_in(3), draw.one_in(2), draw.one_in(2));
-    // Every group such that the worth comes out, or some of them any.
-    let straight = draw.one_in(2);
+/// For each group of a hand of these parts, the ways in which it may lie.
+fn groups<'a>(parts: &[Part], ways: &'a [Vec<Way>], draw: &mut Draw) -> Vec<&'a [Way]> {
     let mut groups = Vec::new();
     for (part, ways) in parts.iter().zip(ways) {
         let many = match part.count {
@@ -70,26 +53,48 @@ fn build(
             Count::Rest if draw.one_in(2) => MOST as usize,
             Count::Rest => draw.below(MOST) as usize,
         };
-        groups.extend(std::iter::repeat_n(ways, many));
+        groups.extend(std::iter::repeat_n(ways.as_slice(), many));
     }
+    groups
+}
+
+/// A hand of such groups that are worth so much as they are laid, if that comes out.
+fn build(groups: &[&[Way]], worth: i16, rules: &Rules, draw: &mut Draw) -> Option<Hand> {
+    let (concealed, mixed, last) = (draw.one_in(3), draw.one_in(2), draw.one_in(2));
     let of_last = draw.below(groups.len().max(1) as u32) as usize;
+    let may_lie = |number: usize, way: &Way| {
+        (mixed || way.group.shape() != Shape::Mixed)
+            && (!concealed || way.meld.is_none())
+            && (way.last.is_none() || last && number == of_last)
+    };
+    // What the groups from each on can be worth: of `1 << worth` the sum.
+    let mut within = vec![1_u128];
+    for (number, ways) in groups.iter().enumerate().rev() {
+        let ways = ways.iter().filter(|way| may_lie(number, way));
+        let alone = ways.fold(0_u128, |worths, way| worths | 1 << way.worth);
+        let after = within[within.len() - 1];
+        let each = (0..u128::BITS).filter(|worth| alone >> worth & 1 == 1);
+        within.push(each.fold(0, |worths, worth| worths | after << worth));
+    }
+    within.pop();
+    let mut hand = Hand::empty(rules.alphabet());
+    let mut counts = [0; MAX_KINDS];
+    let mut left = worth;
     for (number, ways) in groups.iter().enumerate() {
-        let may_be = |way: &Way, hand: &Hand| {
-            (mixed || way.group.shape() != Shape::Mixed)
-                && (!concealed || way.meld.is_none())
-                && (way.last.is_none() || last && number == of_last)
+        let after = within.pop()?;
+        let leads_on = |way: &&Way| {
+            may_lie(number, way)
+                && way.worth <= left
+                && after >> (left - way.worth) & 1 == 1
                 && (way.meld.is_none() || hand.melds().count() < MAX_MELDS)
         };
-        let to_come = groups.len() - number;
-        let any = !straight && to_come > 2 && draw.one_in(2);
-        let many = if any { 1 } else { CHOICE };
-        let far = |way: &&Way| (way.worth * to_come as i16 - left).abs();
-        let drawn: Vec<&Way> = (0..many).map(|_| draw.of(ways)).collect();
-        let fitting = drawn
-            .into_iter()
-            .filter(|way| may_be(way, &hand) && way.beside(&counts).is_some());
-        let way = fitting.min_by_key(far)?;
-        counts = way.beside(&counts)?;
+        let leading: Vec<&Way> = ways.iter().filter(leads_on).collect();
+        if leading.is_empty() {
+            return None;
+        }
+        let mut drawn = (0..CHOICE).map(|_| *draw.of(&leading));
+        let (way, beside) = drawn.find_map(|way| Some((way, way.beside(&counts)?)))?;
+        counts = beside;
         left -= way.worth;
         match way.meld {
             Some(meld) => {
@@ -101,13 +106,33 @@ fn build(
             hand.set_last(way.last);
         }
     }
-    let held: Vec<_> = (rules.alphabet().iter())
-        .filter(|&kind| hand.count(kind) > 0)
-        .collect();
-    if last && hand.last().is_none() && !held.is_empty() {
-        let kind = *draw.of(&held);
-        let drawn = draw.one_in(2);
-        hand.set_last(Some(LastCard { kind, drawn }));
-    }
     (left == 0).then_some(hand)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use duipai_engines::xi::XI_TABLES;
+    use duipai_engines::{Engine as _, Score, registry};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn there_is_a_hand_of_every_worth() {
+        for preset in ["waihuzi", "paohuzi"] {
+            for table in XI_TABLES {
+                let rules = Rules::named(&format!("{preset}~base_xi=0~xi_table={}", table.name));
+                let rules = rules.unwrap();
+                let judge = registry::builtin();
+                let judge = judge.iter().find(|factory| factory.name() == "reference");
+                let mut judge = judge.unwrap().build(&rules).unwrap();
+                let worth = |hand: &Hand| match judge.judge(hand).score() {
+                    Score::Points(worth) => worth,
+                    other => panic!("{other:?}"),
+                };
+                let worths_built: BTreeSet<i16> = hands(&rules, 1).iter().map(worth).collect();
+                let missing: Vec<i16> = worths(&rules).difference(&worths_built).copied().collect();
+                assert_eq!(missing, [], "{}", rules.name());
+            }
+        }
+    }
 }
