@@ -31,6 +31,7 @@ pub use axes::{AXES, Axis, Role, Values};
 pub use findings::{Contradiction, Findings};
 pub use memory::{Change, When};
 pub use open::{Open, Why};
+pub use space::alike;
 pub use subject::{Outside, Subject};
 pub use traits::{Shown, Sign, TRAITS, Trait};
 pub use words::describe;
@@ -44,6 +45,9 @@ use std::collections::BTreeSet;
 
 /// More rounds than any engine needs whose answers do not change from one to the next.
 const ROUNDS: usize = 24;
+/// In so many rounds it is tried harder. Rules that fit are found sooner; what is left is a wrong engine, which fits
+/// nothing however long one looks.
+const HARD_ROUNDS: usize = 6;
 
 /// Probes engines of one alphabet. What is right is remembered from one engine to the next.
 pub struct Prober {
@@ -81,6 +85,7 @@ impl Prober {
         let mut fits = starts.clone();
         let mut best = 0;
         let mut ask = self.opening(&starts);
+        let mut hard_rounds = 0;
         for _ in 0..ROUNDS {
             ask.retain(|&place| evidence.may_ask(self.expected.hand(place)));
             if ask.is_empty() {
@@ -92,7 +97,8 @@ impl Prober {
                 *fit = self.improve(&evidence, fit);
             }
             best = self.best(&evidence, &fits);
-            if self.rank(&evidence, &fits[best]).is_wrong() {
+            if hard_rounds < HARD_ROUNDS && self.rank(&evidence, &fits[best]).is_wrong() {
+                hard_rounds += 1;
                 self.try_harder(&evidence, &starts, &mut fits);
                 best = self.best(&evidence, &fits);
             }

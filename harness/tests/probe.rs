@@ -4,7 +4,9 @@ mod program;
 
 use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster, Seat};
-use duipai::probe::{AXES, Findings, Open, Prober, Role, Sign, Subject, TRAITS, Values, When, Why};
+use duipai::probe::{
+    AXES, Findings, Open, Prober, Role, Sign, Subject, TRAITS, Values, When, Why, alike,
+};
 use duipai::shrink::Classes;
 use duipai::source::{G1, Source as _};
 use duipai_engines::form::{Count, Exposed, Form};
@@ -177,13 +179,11 @@ fn assert_recovered(name: &str, built_for: &Rules, findings: &Findings) {
     if findings.rules.base_xi() != base {
         let said = |open: &Open| {
             let listed = open.values.contains(&base.to_string());
-            // Hands worth so much are rare, and of some worths none is known.
-            let unknown = base > 40 && open.why == Why::Rare;
-            open.field == "base_xi" && listed && (open.why == Why::Nowhere || unknown)
+            open.field == "base_xi" && listed && open.why == Why::Nowhere
         };
         assert!(findings.open.iter().any(said), "{}", context());
     }
-    if findings.rules.name() != built_for.name() {
+    if !alike(&findings.rules, built_for) {
         let hand = differ(&findings.rules, built_for, !no_worths);
         assert_eq!(hand, None, "{}", context());
     }
@@ -215,8 +215,7 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
                 let setting = format!("{}={value}", axis.field);
                 if let Ok(rules) = preset.clone().with_setting(&setting)
                     && !list.contains(&rules)
-                    // No hand is worth so much, and none is worth more.
-                    && rules.base_xi() <= most_worth(&preset) + 1
+                    && (axis.role != Role::Threshold || is_tried(&rules))
                     // Twenty cards alone, say, are legal beside exposed groups only, for which there is no room.
                     && rules.bare_sizes().largest() > 0
                 {
@@ -227,6 +226,13 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
     }
     assert!(list.len() > 20, "{}", list.len());
     list
+}
+
+/// Whether rules with this least worth are tried: all that are small, others now and then, and the last ones that
+/// some hand reaches and none does.
+fn is_tried(rules: &Rules) -> bool {
+    let (base, most) = (rules.base_xi(), most_worth(rules));
+    base <= most + 1 && (base <= 8 || base % 3 == 0 || base >= most - 1)
 }
 
 /// Engines that are meant to be right.
@@ -387,6 +393,23 @@ fn new_switches_set_together_are_recovered() {
         "paohuzi~base_xi=3~jiao=false~kan_splittable=true~xi_table=yueyang",
     ];
     assert_all_recovered(&list.map(rules));
+}
+
+#[test]
+fn rules_found_under_another_preset_mean_the_same() {
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    for (built_for, found) in [
+        (
+            "gb~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
+            "riichi~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
+        ),
+        ("laizi~wild.max=0", "standard"),
+    ] {
+        let findings = prober.probe(&mut seat("recursive", &rules(built_for)).unwrap());
+        assert_eq!(findings.rules.name(), found, "{built_for}");
+        assert!(alike(&findings.rules, &rules(built_for)), "{built_for}");
+    }
+    assert!(!alike(&rules("laizi"), &rules("laizi~wild.max=5")));
 }
 
 /// An engine whose answers have no scores, and that may know no exposed groups.

@@ -69,7 +69,8 @@ pub(super) fn with(rules: &Rules, setting: &str) -> Rules {
 }
 
 /// Whether two rule-sets mean the same, whatever their presets.
-pub(super) fn alike(a: &Rules, b: &Rules) -> bool {
+#[must_use]
+pub fn alike(a: &Rules, b: &Rules) -> bool {
     a.alphabet() == b.alphabet()
         && a.kinds() == b.kinds()
         && a.forms() == b.forms()

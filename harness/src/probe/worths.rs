@@ -167,8 +167,9 @@ mod tests {
             // Six sets of four and an eye of four.
             ("waihuzi", 28, &[][..]),
             ("waihuzi~xi_table=yueyang", 31, &[]),
-            // Six big fours; five, and three small ones; nothing between.
-            ("paohuzi", 72, &[59, 62, 64, 65, 67, 68, 70, 71]),
+            // Six big fours are worth most. Only three small cards alike are worth no multiple of three: that is 61 with
+            // five big fours beside them, and 50 with four beside two such groups.
+            ("paohuzi", 72, &[53, 56, 59, 62, 64, 65, 67, 68, 70, 71]),
         ] {
             let worths = worths(&Rules::named(rules).unwrap());
             assert_eq!(worths.last(), Some(&most), "{rules}");
