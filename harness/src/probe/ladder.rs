@@ -2,12 +2,13 @@
 //! worth one less, and of the random mix few are worth much: for each worth some are built, each group in a way
 //! that leaves what the groups after it can be worth. Some hands have no group exposed, and others most.
 
-use super::worths::{Way, ways, worths};
+use super::worths::{Way, Worths, ways, worths};
 use crate::source::Draw;
 use duipai_engines::form::{Count, Part, Shape};
 use duipai_engines::hand::MAX_MELDS;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Hand, Rules};
+use std::collections::BTreeSet;
 
 /// So many hands of a worth are tried.
 const TRIES: usize = 200;
@@ -67,14 +68,14 @@ fn build(groups: &[&[Way]], worth: i16, rules: &Rules, draw: &mut Draw) -> Optio
             && (!concealed || way.meld.is_none())
             && (way.last.is_none() || last && number == of_last)
     };
-    // What the groups from each on can be worth: of `1 << worth` the sum.
-    let mut within = vec![1_u128];
+    // What the groups from each on can be worth, the last first.
+    let mut within = vec![Worths::OF_NOTHING];
     for (number, ways) in groups.iter().enumerate().rev() {
         let ways = ways.iter().filter(|way| may_lie(number, way));
-        let alone = ways.fold(0_u128, |worths, way| worths | 1 << way.worth);
-        let after = within[within.len() - 1];
-        let each = (0..u128::BITS).filter(|worth| alone >> worth & 1 == 1);
-        within.push(each.fold(0, |worths, worth| worths | after << worth));
+        let each: BTreeSet<i16> = ways.map(|way| way.worth).collect();
+        let (after, mut from) = (within[within.len() - 1], Worths::default());
+        each.iter().for_each(|&worth| from.join(after.plus(worth)));
+        within.push(from);
     }
     within.pop();
     let mut hand = Hand::empty(rules.alphabet());
@@ -84,8 +85,7 @@ fn build(groups: &[&[Way]], worth: i16, rules: &Rules, draw: &mut Draw) -> Optio
         let after = within.pop()?;
         let leads_on = |way: &&Way| {
             may_lie(number, way)
-                && way.worth <= left
-                && after >> (left - way.worth) & 1 == 1
+                && after.has(left - way.worth)
                 && (way.meld.is_none() || hand.melds().count() < MAX_MELDS)
         };
         let leading: Vec<&Way> = ways.iter().filter(leads_on).collect();
@@ -114,7 +114,6 @@ mod tests {
     use super::*;
     use duipai_engines::xi::XI_TABLES;
     use duipai_engines::{Score, registry};
-    use std::collections::BTreeSet;
 
     #[test]
     fn there_is_a_hand_of_every_worth() {

@@ -123,38 +123,120 @@ fn worth(xi: &XiTable, group: &Group, (came, fourth): (Came, bool)) -> Worth {
     }
 }
 
-/// Whatever hands can be worth under rules that count xi, and more: whether there are tiles enough is not looked at.
+/// Whatever hands of legal sizes can be worth under rules that count xi, and more: whether there are tiles enough is
+/// not looked at.
 pub(super) fn worths(rules: &Rules) -> BTreeSet<i16> {
-    let mut all = BTreeSet::new();
+    let mut all = Worths::default();
     let Some(xi) = rules.xi() else {
-        return all;
+        return BTreeSet::new();
     };
+    let largest = rules.sizes().largest();
     for form in rules.forms().iter().filter(|form| form.scored) {
-        let mut sums = BTreeSet::from([0]);
+        let mut reached = Reached::of_nothing(largest);
         for (part, ways) in form.parts.iter().zip(ways(rules, form, xi)) {
-            let values: BTreeSet<i16> = ways.iter().map(|way| way.worth).collect();
+            let additions: BTreeSet<Addition> = ways.iter().map(Addition::of).collect();
             let (least, most) = match part.count {
                 Count::Exactly(many) | Count::InAll(many) => (many, many),
-                Count::Rest => (0, rules.sizes().largest() / part.tiles()),
+                Count::Rest => (0, largest / part.tiles()),
             };
-            let mut reached = BTreeSet::new();
+            let mut after = Reached::nowhere(largest);
             for many in 0..=most {
                 if many >= least {
-                    reached.extend(&sums);
+                    after.join(&reached);
                 }
-                sums = plus(&sums, &values);
+                reached = reached.plus(&additions);
             }
-            sums = reached;
+            reached = after;
         }
-        all.extend(sums);
+        for size in rules.sizes().iter() {
+            let [without, with] = reached.0[size];
+            all.join(without);
+            all.join(with);
+        }
     }
-    all
+    all.iter().collect()
 }
 
-/// Every sum of one of these and one of those.
-fn plus(some: &BTreeSet<i16>, others: &BTreeSet<i16>) -> BTreeSet<i16> {
-    let sums = some.iter().flat_map(|a| others.iter().map(move |b| a + b));
-    sums.collect()
+/// Some worths, each a bit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Worths(u128);
+
+impl Worths {
+    /// Of no groups.
+    pub const OF_NOTHING: Self = Self(1);
+
+    pub fn has(self, worth: i16) -> bool {
+        u32::try_from(worth).is_ok_and(|worth| self.0 >> worth & 1 == 1)
+    }
+
+    /// What these worths are with `worth` more.
+    pub fn plus(self, worth: i16) -> Self {
+        Self(self.0 << worth)
+    }
+
+    pub fn join(&mut self, others: Self) {
+        self.0 |= others.0;
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = i16> {
+        (0..128).filter(move |&worth| self.has(worth))
+    }
+}
+
+/// What a group adds to a hand: worth, tiles held, and whether the last card is in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Addition {
+    worth: i16,
+    held: usize,
+    last: bool,
+}
+
+impl Addition {
+    fn of(way: &Way) -> Self {
+        Self {
+            worth: way.worth,
+            held: way.meld.map_or(way.group.tiles().len(), |_| 0),
+            last: way.last.is_some(),
+        }
+    }
+}
+
+/// What groups are worth together, by the tiles of them that are held, without and with the last card in one of them.
+struct Reached(Vec<[Worths; 2]>);
+
+impl Reached {
+    fn nowhere(largest: usize) -> Self {
+        Self(vec![[Worths::default(); 2]; largest + 1])
+    }
+
+    fn of_nothing(largest: usize) -> Self {
+        let mut reached = Self::nowhere(largest);
+        reached.0[0][0] = Worths::OF_NOTHING;
+        reached
+    }
+
+    fn join(&mut self, others: &Self) {
+        for (some, others) in self.0.iter_mut().flatten().zip(others.0.iter().flatten()) {
+            some.join(*others);
+        }
+    }
+
+    /// With one more group.
+    fn plus(&self, additions: &BTreeSet<Addition>) -> Self {
+        let mut more = Self::nowhere(self.0.len() - 1);
+        for addition in additions {
+            for (before, after) in self.0.iter().zip(more.0.iter_mut().skip(addition.held)) {
+                let [without, with] = before.map(|worths| worths.plus(addition.worth));
+                if addition.last {
+                    after[1].join(without);
+                } else {
+                    after[0].join(without);
+                    after[1].join(with);
+                }
+            }
+        }
+        more
+    }
 }
 
 #[cfg(test)]
@@ -167,9 +249,11 @@ mod tests {
             // Six sets of four and an eye of four.
             ("waihuzi", 28, &[][..]),
             ("waihuzi~xi_table=yueyang", 31, &[]),
-            // Six big fours are worth most. Only three small cards alike are worth no multiple of three: that is 61 with
-            // five big fours beside them, and 50 with four beside two such groups.
+            // Six big fours are worth most. Three small cards that another completed are worth 1, all else threes:
+            // that is 61 with five big fours beside them, and 50 with four beside two such groups.
             ("paohuzi", 72, &[53, 56, 59, 62, 64, 65, 67, 68, 70, 71]),
+            // Nothing lies exposed, so only the last card can make a group that is worth 1: six big groups and that.
+            ("paohuzi~sizes=21", 45, &[1, 2]),
         ] {
             let worths = worths(&Rules::named(rules).unwrap());
             assert_eq!(worths.last(), Some(&most), "{rules}");
