@@ -206,7 +206,18 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
                     .flat_map(|part| [format!("+{part}"), format!("-{part}"), (*part).to_owned()])
                     .collect(),
                 Values::OneOf(values) => values.iter().map(|&value| value.to_owned()).collect(),
-                Values::UpTo(most) => (0..=most).map(|number| number.to_string()).collect(),
+                Values::UpTo(_) => {
+                    let most = match axis.role {
+                        Role::Threshold => most_worth(&preset) as usize,
+                        _ => preset.sizes().largest(),
+                    };
+                    // Small ones, others now and then, and the last ones that make a difference and do not.
+                    let tried = |number: &usize| {
+                        *number <= 4 || number % 7 == 3 || (most - 1..=most + 1).contains(number)
+                    };
+                    let numbers = (0..=most + 1).filter(tried);
+                    numbers.map(|number| number.to_string()).collect()
+                }
             };
             // One tile is like another, so one preset tells of all of them.
             let like_others = axis.role == Role::Rewriting && preset.name() != "laizi";
@@ -215,7 +226,6 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
                 let setting = format!("{}={value}", axis.field);
                 if let Ok(rules) = preset.clone().with_setting(&setting)
                     && !list.contains(&rules)
-                    && (axis.role != Role::Threshold || is_tried(&rules))
                     // Twenty cards alone, say, are legal beside exposed groups only, for which there is no room.
                     && rules.bare_sizes().largest() > 0
                 {
@@ -226,13 +236,6 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
     }
     assert!(list.len() > 20, "{}", list.len());
     list
-}
-
-/// Whether rules with this least worth are tried: all that are small, others now and then, and the last ones that
-/// some hand reaches and none does.
-fn is_tried(rules: &Rules) -> bool {
-    let (base, most) = (rules.base_xi(), most_worth(rules));
-    base <= most + 1 && (base <= 8 || base % 3 == 0 || base >= most - 1)
 }
 
 /// Engines that are meant to be right.

@@ -6,7 +6,7 @@ use duipai_engines::form::{Count, Form, Group, Part, Shape};
 use duipai_engines::hand::{LastCard, Meld};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
 use duipai_engines::xi::{Worth, XiTable};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A group as it can lie, and what it is worth there.
 pub(super) struct Way {
@@ -130,29 +130,29 @@ pub(super) fn worths(rules: &Rules) -> BTreeSet<i16> {
     let Some(xi) = rules.xi() else {
         return BTreeSet::new();
     };
-    let largest = rules.sizes().largest();
+    let sizes = rules.sizes();
     for form in rules.forms().iter().filter(|form| form.scored) {
-        let mut reached = Reached::of_nothing(largest);
+        let mut reached = Reached::from([(Lying::default(), Worths::OF_NOTHING)]);
         for (part, ways) in form.parts.iter().zip(ways(rules, form, xi)) {
-            let additions: BTreeSet<Addition> = ways.iter().map(Addition::of).collect();
+            let ways = ways.iter().map(|way| (Lying::of(way), way.worth));
+            let ways: BTreeSet<(Lying, i16)> = ways.collect();
             let (least, most) = match part.count {
                 Count::Exactly(many) | Count::InAll(many) => (many, many),
-                Count::Rest => (0, largest / part.tiles()),
+                Count::Rest => (0, sizes.largest() / part.tiles()),
             };
-            let mut after = Reached::nowhere(largest);
+            let mut after = Reached::new();
             for many in 0..=most {
                 if many >= least {
-                    after.join(&reached);
+                    for (&lying, &worths) in &reached {
+                        after.entry(lying).or_default().join(worths);
+                    }
                 }
-                reached = reached.plus(&additions);
+                reached = with_one_of(&reached, &ways, sizes.largest());
             }
             reached = after;
         }
-        for size in rules.sizes().iter() {
-            let [without, with] = reached.0[size];
-            all.join(without);
-            all.join(with);
-        }
+        reached.retain(|lying, _| sizes.contains(lying.held));
+        reached.into_values().for_each(|worths| all.join(worths));
     }
     all.iter().collect()
 }
@@ -183,60 +183,55 @@ impl Worths {
     }
 }
 
-/// What a group adds to a hand: worth, tiles held, and whether the last card is in it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Addition {
-    worth: i16,
+/// How some groups lie.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Lying {
+    /// Tiles of them that are held.
     held: usize,
-    last: bool,
+    exposed: usize,
+    /// Groups that hold the last card.
+    last: usize,
 }
 
-impl Addition {
+impl Lying {
     fn of(way: &Way) -> Self {
+        let exposed = usize::from(way.meld.is_some());
         Self {
-            worth: way.worth,
-            held: way.meld.map_or(way.group.tiles().len(), |_| 0),
-            last: way.last.is_some(),
+            held: (1 - exposed) * way.group.tiles().len(),
+            exposed,
+            last: usize::from(way.last.is_some()),
         }
+    }
+
+    const fn beside(self, other: Self) -> Self {
+        Self {
+            held: self.held + other.held,
+            exposed: self.exposed + other.exposed,
+            last: self.last + other.last,
+        }
+    }
+
+    /// Whether there is room for them in hands of up to so many tiles, of which one is the last.
+    const fn fits(self, largest: usize) -> bool {
+        self.last <= 1 && self.held + 3 * self.exposed <= largest
     }
 }
 
-/// What groups are worth together, by the tiles of them that are held, without and with the last card in one of them.
-struct Reached(Vec<[Worths; 2]>);
+/// What groups can be worth together, by how they lie.
+type Reached = BTreeMap<Lying, Worths>;
 
-impl Reached {
-    fn nowhere(largest: usize) -> Self {
-        Self(vec![[Worths::default(); 2]; largest + 1])
-    }
-
-    fn of_nothing(largest: usize) -> Self {
-        let mut reached = Self::nowhere(largest);
-        reached.0[0][0] = Worths::OF_NOTHING;
-        reached
-    }
-
-    fn join(&mut self, others: &Self) {
-        for (some, others) in self.0.iter_mut().flatten().zip(others.0.iter().flatten()) {
-            some.join(*others);
-        }
-    }
-
-    /// With one more group.
-    fn plus(&self, additions: &BTreeSet<Addition>) -> Self {
-        let mut more = Self::nowhere(self.0.len() - 1);
-        for addition in additions {
-            for (before, after) in self.0.iter().zip(more.0.iter_mut().skip(addition.held)) {
-                let [without, with] = before.map(|worths| worths.plus(addition.worth));
-                if addition.last {
-                    after[1].join(without);
-                } else {
-                    after[0].join(without);
-                    after[1].join(with);
-                }
+/// The same with one more group that can lie and be worth so.
+fn with_one_of(reached: &Reached, ways: &BTreeSet<(Lying, i16)>, largest: usize) -> Reached {
+    let mut more = Reached::new();
+    for (lying, worths) in reached {
+        for (way, worth) in ways {
+            let lying = lying.beside(*way);
+            if lying.fits(largest) {
+                more.entry(lying).or_default().join(worths.plus(*worth));
             }
         }
-        more
     }
+    more
 }
 
 #[cfg(test)]
@@ -252,8 +247,12 @@ mod tests {
             // Six big fours are worth most. Three small cards that another completed are worth 1, all else threes:
             // that is 61 with five big fours beside them, and 50 with four beside two such groups.
             ("paohuzi", 72, &[53, 56, 59, 62, 64, 65, 67, 68, 70, 71]),
-            // Nothing lies exposed, so only the last card can make a group that is worth 1: six big groups and that.
-            ("paohuzi~sizes=21", 45, &[1, 2]),
+            // Nothing lies exposed, so only one group can be worth 1, that of the last card, beside six of 6.
+            (
+                "paohuzi~sizes=21",
+                42,
+                &[2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 40, 41],
+            ),
         ] {
             let worths = worths(&Rules::named(rules).unwrap());
             assert_eq!(worths.last(), Some(&most), "{rules}");
