@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 const TRIES: usize = 200;
 /// So many are kept.
 const OF_A_WORTH: usize = 6;
+/// The same beside nothing exposed, of each size and form.
+const OF_A_BARE_WORTH: usize = 2;
 /// So many ways are tried for a group, of which there may be no cards left.
 const CHOICE: usize = 16;
 /// The most groups of a form that has as many as there is room for.
@@ -21,6 +23,46 @@ const MOST: u32 = 6;
 
 /// Legal hands of rules that count xi, complete by a form that has a score.
 pub(super) fn hands(rules: &Rules, seed: u64) -> Vec<Hand> {
+    of_every_worth(
+        rules,
+        seed,
+        OF_A_WORTH,
+        &mut |(parts, ways), worth, draw| {
+            let concealed = draw.one_in(3);
+            let groups = groups(parts, ways, draw);
+            build(&groups, worth, concealed, rules, draw)
+        },
+    )
+}
+
+/// Such hands of so many tiles, which have nothing exposed.
+pub(super) fn bare_hands(rules: &Rules, size: usize, seed: u64) -> Vec<Hand> {
+    of_every_worth(
+        rules,
+        seed,
+        OF_A_BARE_WORTH,
+        &mut |(parts, ways), worth, draw| {
+            let tiles = |groups: &Vec<&[Way]>| {
+                let of = |ways: &&[Way]| ways.first().map_or(0, |way| way.group.tiles().len());
+                groups.iter().map(of).sum::<usize>()
+            };
+            let mut drawn = (0..CHOICE * CHOICE).map(|_| groups(parts, ways, draw));
+            let groups = drawn.find(|groups| tiles(groups) == size)?;
+            build(&groups, worth, true, rules, draw)
+        },
+    )
+}
+
+/// The parts of a form, and in which ways the groups of each can lie.
+type Laid<'a> = (&'a [Part], &'a [Vec<Way>]);
+
+/// Legal hands of every worth, up to so many of each, as `lay` makes them of a form and a worth.
+fn of_every_worth(
+    rules: &Rules,
+    seed: u64,
+    of_a_worth: usize,
+    lay: &mut dyn FnMut(Laid<'_>, i16, &mut Draw) -> Option<Hand>,
+) -> Vec<Hand> {
     let Some(xi) = rules.xi() else {
         return Vec::new();
     };
@@ -36,11 +78,10 @@ pub(super) fn hands(rules: &Rules, seed: u64) -> Vec<Hand> {
     for worth in worths(rules) {
         let built = (0..TRIES).filter_map(|_| {
             let (parts, ways) = draw.of(&forms);
-            let groups = groups(parts, ways, &mut draw);
-            build(&groups, worth, rules, &mut draw)
+            lay((parts, ways), worth, &mut draw)
         });
         let legal = built.filter(|hand| rules.invalid(hand).is_none());
-        hands.extend(legal.take(OF_A_WORTH));
+        hands.extend(legal.take(of_a_worth));
     }
     hands
 }
@@ -60,8 +101,14 @@ fn groups<'a>(parts: &[Part], ways: &'a [Vec<Way>], draw: &mut Draw) -> Vec<&'a 
 }
 
 /// A hand of such groups that are worth so much as they are laid, if that comes out.
-fn build(groups: &[&[Way]], worth: i16, rules: &Rules, draw: &mut Draw) -> Option<Hand> {
-    let (concealed, mixed, last) = (draw.one_in(3), draw.one_in(2), draw.one_in(2));
+fn build(
+    groups: &[&[Way]],
+    worth: i16,
+    concealed: bool,
+    rules: &Rules,
+    draw: &mut Draw,
+) -> Option<Hand> {
+    let (mixed, last) = (draw.one_in(2), draw.one_in(2));
     let of_last = draw.below(groups.len().max(1) as u32) as usize;
     let may_lie = |number: usize, way: &Way| {
         (mixed || way.group.shape() != Shape::Mixed)
@@ -74,7 +121,9 @@ fn build(groups: &[&[Way]], worth: i16, rules: &Rules, draw: &mut Draw) -> Optio
         let ways = ways.iter().filter(|way| may_lie(number, way));
         let each: BTreeSet<i16> = ways.map(|way| way.worth).collect();
         let (after, mut from) = (within[within.len() - 1], Worths::default());
-        each.iter().for_each(|&worth| from.join(after.plus(worth)));
+        for worth in each {
+            from.join(after.plus(worth));
+        }
         within.push(from);
     }
     within.pop();

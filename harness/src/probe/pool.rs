@@ -46,6 +46,14 @@ pub(super) fn hands(alphabet: Alphabet) -> Vec<Hand> {
                 let by_table = space::with(rules, &format!("xi_table={}", table.name));
                 hands.extend(ladder::hands(&by_table, SEED));
             }
+            // Where few sizes are legal nothing may lie exposed, and other groups make the same worth.
+            for form in rules.forms().iter().filter(|form| form.scored) {
+                let form = space::with(rules, &format!("forms={}", form.name));
+                for size in form.bare_sizes().iter() {
+                    let one = space::with(&form, &format!("sizes={size}"));
+                    hands.extend(ladder::bare_hands(&one, size, SEED));
+                }
+            }
         }
     }
     hands.sort_by(shrink::order);

@@ -152,7 +152,9 @@ pub(super) fn worths(rules: &Rules) -> BTreeSet<i16> {
             reached = after;
         }
         reached.retain(|lying, _| sizes.contains(lying.held));
-        reached.into_values().for_each(|worths| all.join(worths));
+        for worths in reached.into_values() {
+            all.join(worths);
+        }
     }
     all.iter().collect()
 }
