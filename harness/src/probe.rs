@@ -7,6 +7,7 @@
 //! a setting is said by the engine `reference`. Illegal hands that no setting of any switch makes legal are
 //! no part of the fit: they show [traits](TRAITS), such as an engine that wants no eye.
 
+mod axes;
 mod evidence;
 mod expected;
 mod findings;
@@ -21,13 +22,16 @@ mod space;
 mod subject;
 mod threshold;
 mod traits;
+mod two_steps;
 mod wild_kinds;
 mod words;
+mod worths;
 
+pub use axes::{AXES, Axis, Role, Values};
 pub use findings::{Contradiction, Findings};
 pub use memory::{Change, When};
 pub use open::{Open, Why};
-pub use space::{AXES, Axis, Role, Values};
+pub use space::alike;
 pub use subject::{Outside, Subject};
 pub use traits::{Shown, Sign, TRAITS, Trait};
 pub use words::describe;
@@ -41,6 +45,9 @@ use std::collections::BTreeSet;
 
 /// More rounds than any engine needs whose answers do not change from one to the next.
 const ROUNDS: usize = 24;
+/// In so many rounds it is tried harder. Rules that fit are found sooner; what is left is a wrong engine, which fits
+/// nothing however long one looks.
+const HARD_ROUNDS: usize = 6;
 
 /// Probes engines of one alphabet. What is right is remembered from one engine to the next.
 pub struct Prober {
@@ -78,6 +85,7 @@ impl Prober {
         let mut fits = starts.clone();
         let mut best = 0;
         let mut ask = self.opening(&starts);
+        let mut hard_rounds = 0;
         for _ in 0..ROUNDS {
             ask.retain(|&place| evidence.may_ask(self.expected.hand(place)));
             if ask.is_empty() {
@@ -89,7 +97,8 @@ impl Prober {
                 *fit = self.improve(&evidence, fit);
             }
             best = self.best(&evidence, &fits);
-            if self.rank(&evidence, &fits[best]).is_wrong() {
+            if hard_rounds < HARD_ROUNDS && self.rank(&evidence, &fits[best]).is_wrong() {
+                hard_rounds += 1;
                 self.try_harder(&evidence, &starts, &mut fits);
                 best = self.best(&evidence, &fits);
             }
@@ -112,7 +121,8 @@ impl Prober {
         (0..fits.len()).min_by_key(order).unwrap_or_default()
     }
 
-    /// Where nothing fits yet: from the beginning, for an earlier round may have led astray; and two steps at once.
+    /// Where nothing fits yet: from the beginning, for an earlier round may have led astray; from each form alone; and
+    /// two steps at once.
     fn try_harder(&mut self, evidence: &Evidence, starts: &[Setting], fits: &mut [Setting]) {
         for (fit, start) in fits.iter_mut().zip(starts) {
             let again = self.improve(evidence, start);
@@ -122,12 +132,24 @@ impl Prober {
                 self.take_if_better(evidence, fit, again);
             }
         }
-        let best = self.best(evidence, fits);
-        if self.rank(evidence, &fits[best]).is_wrong() {
+        if !self.fits(evidence, fits) {
+            for (fit, start) in fits.iter_mut().zip(starts) {
+                for alone in self.alone(start) {
+                    let again = self.improve_structure_first(evidence, &alone);
+                    self.take_if_better(evidence, fit, again);
+                }
+            }
+        }
+        if !self.fits(evidence, fits) {
             for fit in fits {
                 *fit = self.improve_by_two(evidence, fit);
             }
         }
+    }
+
+    /// Whether some of these settings gives all answers.
+    fn fits(&mut self, evidence: &Evidence, fits: &[Setting]) -> bool {
+        fits.iter().any(|fit| !self.rank(evidence, fit).is_wrong())
     }
 
     fn take_if_better(&mut self, evidence: &Evidence, fit: &mut Setting, other: Setting) {
@@ -145,20 +167,30 @@ impl Prober {
         ask
     }
 
-    /// Each of these settings, and with each of its forms alone: an engine that has one of them only would answer
-    /// `no` to the smallest wins of the others.
+    /// Each of these settings, and each with one of its forms alone: an engine that has one of them only would
+    /// answer `no` to the smallest wins of the others.
     fn by_form(&mut self, starts: &[Setting]) -> Vec<Setting> {
         let mut settings = starts.to_vec();
         for start in starts {
-            let forms = start.rules.forms().iter();
-            let mut names: Vec<&str> = forms.map(|form| form.name).collect();
-            names.dedup();
-            for name in names.iter().filter(|_| names.len() > 1) {
-                let rules = space::with(&start.rules, &format!("forms={name}"));
-                settings.push(self.expected.setting(rules));
-            }
+            settings.extend(self.alone(start));
         }
         settings
+    }
+
+    /// A setting with each of its forms alone, as it is and with all else that lets hands win: that its wilds count,
+    /// or its sets mix the colours, would be hidden by the other.
+    fn alone(&mut self, start: &Setting) -> Vec<Setting> {
+        let forms = start.rules.forms().iter();
+        let mut names: Vec<&str> = forms.map(|form| form.name).collect();
+        names.dedup();
+        let mut alone: Vec<Setting> = Vec::new();
+        for name in names.iter().filter(|_| names.len() > 1) {
+            for rules in [&start.rules, &space::richest(&start.rules)] {
+                let rules = space::with(rules, &format!("forms={name}"));
+                alone.push(self.expected.setting(rules));
+            }
+        }
+        alone
     }
 
     /// What was not asked yet and tells the best setting from those beside it and from the best of other
@@ -196,7 +228,7 @@ impl Prober {
             // Whatever it is, it wins something.
             let presets = self.expected.presets();
             for setting in self.by_form(&presets) {
-                ask.extend(self.questions.typical(&mut self.expected, &setting));
+                ask.extend(questions::wins(&mut self.expected, &setting));
             }
         }
         for habit in traits::of(self.expected.alphabet) {

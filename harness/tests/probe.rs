@@ -4,11 +4,13 @@ mod program;
 
 use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster, Seat};
-use duipai::probe::{AXES, Findings, Prober, Role, Sign, Subject, TRAITS, Values, When, Why};
+use duipai::probe::{
+    AXES, Findings, Open, Prober, Role, Sign, Subject, TRAITS, Values, When, Why, alike,
+};
 use duipai::shrink::Classes;
 use duipai::source::{G1, Source as _};
 use duipai_engines::form::{Count, Exposed, Form};
-use duipai_engines::rules::{MissingSuit, Preset, Sizes};
+use duipai_engines::rules::{MissingSuit, Preset};
 use duipai_engines::tile::COPIES;
 use duipai_engines::{Alphabet, Engine, Hand, Kind, Rules, Verdict, notation, registry};
 use program::Place;
@@ -29,8 +31,14 @@ fn rules(name: &str) -> Rules {
     Rules::named(name).unwrap()
 }
 
-/// More than hands of any but the classic table are worth, and nearly as much as they are by that.
-const MOST_WORTH: i16 = 28;
+/// The most that a hand is worth: six groups of four, and an eye or six big cards at that.
+fn most_worth(rules: &Rules) -> i16 {
+    match rules.xi().map(|table| table.name) {
+        Some("classic") => 72,
+        Some("yueyang") => 31,
+        _ => 28,
+    }
+}
 
 /// A subject that is a function of the hand.
 struct Answers<F>(F);
@@ -47,13 +55,14 @@ impl<F: FnMut(&Hand) -> Verdict> Subject for Answers<F> {
 
 /// What rules come to, as far as it makes a difference: forms, sizes, wilds, which of them may be a fifth copy, tiles
 /// that count as wilds, the missing suit. It makes none for wilds beyond the largest hand, for wilds in special hands
-/// and the copy limit where there is no wild, for sets of any kind where there is no room for one, and for 七星不靠
-/// beside 全不靠. What hands are worth is left to the hands on which it shows.
+/// and the copy limit where there is no wild, for sets of any kind where there is no room for one, for sizes that are
+/// legal beside exposed groups only where these are too many, for forms that need a tile of which none may be held,
+/// and for 七星不靠 beside 全不靠. What hands are worth is left to the hands on which it shows.
 fn telling(
     rules: &Rules,
 ) -> (
     Vec<Form>,
-    Sizes,
+    Vec<usize>,
     usize,
     Option<bool>,
     Vec<Kind>,
@@ -69,8 +78,13 @@ fn telling(
     };
     let has_room = |form: &&Form| rules.sizes().iter().any(|size| fits(form, size));
     let mut forms: Vec<Form> = rules.forms().iter().filter(has_room).cloned().collect();
+    let legal = |size: &usize| forms.iter().any(|form| fits(form, *size));
+    let sizes = rules.sizes().iter().filter(legal).collect();
     if has("lesser-knitted") {
         forms.retain(|form| form.name != "greater-knitted");
+    }
+    if wilds == 0 {
+        forms.retain(|form| can_be_held(form, rules));
     }
     for form in &mut forms {
         form.wilds |= wilds == 0;
@@ -81,7 +95,7 @@ fn telling(
     let fifth_copies = wilds > 0 && largest >= 5;
     (
         forms,
-        rules.sizes(),
+        sizes,
         wilds,
         fifth_copies.then(|| rules.copy_limit()),
         rules.wild_kinds().to_vec(),
@@ -89,14 +103,30 @@ fn telling(
     )
 }
 
-/// A hand that `reference` does not judge alike under both: of all small ones, and many that are drawn.
-fn differ(a: &Rules, b: &Rules) -> Option<Hand> {
+/// Whether a form has groups enough without the tiles that count as wilds.
+fn can_be_held(form: &Form, rules: &Rules) -> bool {
+    let wild = |kind: &Kind| rules.wild_kinds().contains(kind);
+    let catalogue = rules.catalogue(form);
+    form.parts.iter().zip(catalogue).all(|(part, groups)| {
+        let held = groups
+            .iter()
+            .filter(|group| !group.tiles().iter().any(wild));
+        let (Count::Exactly(many) | Count::InAll(many)) = part.count else {
+            return true;
+        };
+        many.saturating_sub(part.repeats) <= held.count()
+    })
+}
+
+/// A hand that `reference` does not judge alike under both, be it in its score only if `scores` count: of all small
+/// ones, and many that are drawn.
+fn differ(a: &Rules, b: &Rules, scores: bool) -> Option<Hand> {
     let mut judges = [a, b].map(|rules| engine("reference", rules).unwrap());
     let mut differ = |hand: &Hand| {
         let [a, b] = judges.each_mut().map(|judge| judge.judge(hand));
         let win = |verdict| matches!(verdict, Verdict::Win(_));
         let no = |verdict| matches!(verdict, Verdict::No(_));
-        win(a) != win(b) || (win(a) || no(a) && no(b)) && a.score() != b.score()
+        win(a) != win(b) || scores && (win(a) || no(a) && no(b)) && a.score() != b.score()
     };
     let mut classes = Classes::new();
     for size in [2, 5] {
@@ -121,38 +151,47 @@ fn assert_recovered(name: &str, built_for: &Rules, findings: &Findings) {
     let context = || format!("{name} for {}: {}", built_for.name(), findings.rules.name());
     assert_eq!(findings.contradictions, [], "{}", context());
     assert_eq!(findings.changes, [], "{}", context());
+    // It scores nothing, and leaves hands open that have to be worth something.
+    let no_worths = name == "table" && built_for.xi().is_some();
     if findings.wins == 0 {
-        // No hand is worth so much, or it does not count what hands are worth.
-        let declines = name == "table" && findings.declined > 0;
-        assert!(
-            declines || built_for.base_xi() > MOST_WORTH,
-            "{}",
-            context()
-        );
+        let declines = no_worths && findings.declined > 0;
+        let too_much = built_for.base_xi() > most_worth(built_for);
+        assert!(declines || too_much, "{}", context());
+        return;
+    }
+    assert!((60..=600).contains(&findings.answered), "{findings:?}");
+    assert_eq!(findings.exit(), Exit::Agreed, "{}", context());
+    if no_worths && findings.declined > 0 {
+        let declined = |open: &Open| matches!(open.why, Why::Declined(_));
+        assert!(findings.open.iter().any(declined), "{}", context());
         return;
     }
     // Some forms with many wilds are too much for tables.
     let few = if name == "table" { 5 } else { 0 };
     assert!(findings.declined <= few, "{}", context());
-    assert!((60..=600).contains(&findings.answered), "{findings:?}");
-    assert_eq!(findings.exit(), Exit::Agreed, "{}", context());
     assert_eq!(
         telling(&findings.rules),
         telling(built_for),
         "{}",
         context()
     );
-    if findings.rules.name() != built_for.name() {
-        assert_eq!(differ(&findings.rules, built_for), None, "{}", context());
+    let base = built_for.base_xi();
+    if findings.rules.base_xi() != base {
+        let said = |open: &Open| {
+            let listed = open.values.contains(&base.to_string());
+            open.field == "base_xi" && listed && open.why == Why::Nowhere
+        };
+        assert!(findings.open.iter().any(said), "{}", context());
+    }
+    if !alike(&findings.rules, built_for) {
+        let hand = differ(&findings.rules, built_for, !no_worths);
+        assert_eq!(hand, None, "{}", context());
     }
     for shown in findings.traits.iter().filter(|shown| shown.shown > 0) {
         // To answer `rejected` is what engines meant to be right do.
         assert_eq!(shown.habit.sign, Sign::Error, "{}", context());
     }
 }
-
-/// Up to so much `base_xi` is found out exactly.
-const TOLD_WORTH: i16 = 18;
 
 /// Every preset with every value of every switch, one at a time.
 fn single_switches(presets: &[Preset]) -> Vec<Rules> {
@@ -167,21 +206,26 @@ fn single_switches(presets: &[Preset]) -> Vec<Rules> {
                     .flat_map(|part| [format!("+{part}"), format!("-{part}"), (*part).to_owned()])
                     .collect(),
                 Values::OneOf(values) => values.iter().map(|&value| value.to_owned()).collect(),
-                Values::UpTo(most) => (0..=most).map(|number| number.to_string()).collect(),
+                Values::UpTo(_) => {
+                    let most = match axis.role {
+                        Role::Threshold => most_worth(&preset) as usize,
+                        _ => preset.sizes().largest(),
+                    };
+                    // Small ones, others now and then, and the last ones that make a difference and do not.
+                    let tried = |number: &usize| {
+                        *number <= 4 || number % 7 == 3 || (most - 1..=most + 1).contains(number)
+                    };
+                    let numbers = (0..=most + 1).filter(tried);
+                    numbers.map(|number| number.to_string()).collect()
+                }
             };
-            // One tile is like another, so one preset tells of all of them; and forms that need a tile that counts as a
-            // wild are not there where none may be held.
-            if axis.role == Role::Rewriting && preset.forms().len() > 1 {
-                continue;
-            }
+            // One tile is like another, so one preset tells of all of them.
             let like_others = axis.role == Role::Rewriting && preset.name() != "laizi";
             let values = values.into_iter().rev();
             for value in values.take(if like_others { 6 } else { usize::MAX }) {
                 let setting = format!("{}={value}", axis.field);
                 if let Ok(rules) = preset.clone().with_setting(&setting)
                     && !list.contains(&rules)
-                    // Hands worth more are too rare to tell one such base from the next.
-                    && rules.base_xi() <= TOLD_WORTH
                     // Twenty cards alone, say, are legal beside exposed groups only, for which there is no room.
                     && rules.bare_sizes().largest() > 0
                 {
@@ -243,8 +287,9 @@ fn assert_all_recovered(list: &[Rules]) {
             let Some(mut seat) = seat(&name, rules) else {
                 continue;
             };
-            // It scores nothing, and leaves hands open that have to be worth something.
-            if name == "table" && rules.xi().is_some() {
+            // It leaves the same hands open however much they have to be worth.
+            let base = rules.base_xi();
+            if name == "table" && base > 0 && base != Rules::preset(rules.preset_of()).base_xi() {
                 continue;
             }
             let mut answers_as = |said: &Vec<(Hand, Verdict)>| {
@@ -325,6 +370,10 @@ fn new_switches_set_together_are_recovered() {
         "riichi~eyes=258~wild.in_specials=true~wild.max=4",
         "riichi~forms=standard+orphans~wild.copy_limit=4~wild.max=2",
         "riichi~forms=pairs~pairs=any-quads~wild.in_specials=true~wild.max=3",
+        "riichi~forms=pairs+orphans~wild.in_specials=true~wild.kinds=5z~wild.max=4",
+        "gb~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
+        "gb~forms=orphans~wild.in_specials=true~wild.kinds=1m~wild.max=3",
+        "gb~forms=greater-knitted+knitted-straight~wild.in_specials=true~wild.max=1",
         "gb~eyes=258~forms=-lesser-knitted~pairs=one-quad~sizes=14",
         "gb~forms=standard+greater-knitted~sizes=8+14~wild.max=1",
         "laizi~wild.kinds=7z~wild.max=4",
@@ -338,12 +387,32 @@ fn new_switches_set_together_are_recovered() {
         "waihuzi~base_xi=12~kan_splittable=false~menzi=pair+red~xi_table=classic",
         "waihuzi~base_xi=6~forms=+initial-pairs~kan_splittable=false",
         "waihuzi~forms=initial-pairs",
+        "paohuzi~base_xi=10~forms=seven-threes~jiao=false",
+        "paohuzi~sizes=5+8+20+21~xi_table=yuanjiang",
+        "paohuzi~forms=seven-threes~jiao=false~kan_splittable=true~sizes=9+15+21",
         "paohuzi~base_xi=18~sizes=21",
         "paohuzi~base_xi=9~kan_splittable=true~xi_table=yiyang",
         "paohuzi~base_xi=0~forms=fours-and-pair~sizes=21+22",
         "paohuzi~base_xi=3~jiao=false~kan_splittable=true~xi_table=yueyang",
     ];
     assert_all_recovered(&list.map(rules));
+}
+
+#[test]
+fn rules_found_under_another_preset_mean_the_same() {
+    let mut prober = Prober::new(Alphabet::Mahjong);
+    for (built_for, found) in [
+        (
+            "gb~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
+            "riichi~forms=lesser-knitted~wild.in_specials=true~wild.max=2",
+        ),
+        ("laizi~wild.max=0", "standard"),
+    ] {
+        let findings = prober.probe(&mut seat("recursive", &rules(built_for)).unwrap());
+        assert_eq!(findings.rules.name(), found, "{built_for}");
+        assert!(alike(&findings.rules, &rules(built_for)), "{built_for}");
+    }
+    assert!(!alike(&rules("laizi"), &rules("laizi~wild.max=5")));
 }
 
 /// An engine whose answers have no scores, and that may know no exposed groups.
@@ -408,15 +477,25 @@ fn without_scores_wins_tell_the_table_if_not_every_worth_is_enough() {
         assert_eq!(findings.rules.name(), name);
         assert_eq!(open(&findings), [], "{name}");
     }
+    let tables = |others: &str| ("xi_table", others.to_owned(), Why::Unscored);
     for (name, others) in [
-        ("waihuzi", "yueyang yuanjiang classic"),
-        ("waihuzi~jiao=true~menzi=pair", "yueyang yuanjiang classic"),
-        ("paohuzi~base_xi=0", "yiyang yueyang yuanjiang"),
+        ("waihuzi", vec![tables("yueyang yuanjiang classic")]),
+        (
+            // Every eye is a pair, and every pair is worth something.
+            "waihuzi~jiao=true~menzi=pair",
+            vec![
+                tables("yueyang yuanjiang classic"),
+                ("base_xi", "1".to_owned(), Why::Nowhere),
+            ],
+        ),
+        (
+            "paohuzi~base_xi=0",
+            vec![tables("yiyang yueyang yuanjiang")],
+        ),
     ] {
         let findings = probe_plain(&mut prober, &rules(name), true);
         assert_eq!(findings.rules.name(), name);
-        let expected = [("xi_table", others.to_owned(), Why::Unscored)];
-        assert_eq!(open(&findings), expected, "{name}");
+        assert_eq!(open(&findings), others, "{name}");
     }
     // As it has no scores and every worth is enough, the table is any.
     let findings = probe_plain(&mut prober, &rules("waihuzi~xi_table=classic"), true);
@@ -564,7 +643,7 @@ const PORTS: [Port; 6] = [
         "cpp-waihuzi",
         "waihuzi",
         "waihuzi",
-        false,
+        true,
         &[("five-alike", 2), ("larger", 2), ("any-exposed", 4)],
     ),
 ];

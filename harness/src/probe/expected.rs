@@ -2,13 +2,15 @@
 //! settings of one structure, whatever is legal, counts as a wild or is worth enough, so that trying thousands of
 //! settings costs little more than looking at them.
 
+use super::axes::Role;
 use super::pool;
-use super::space::{Role, Step, alike, presets, structure, widest_of_all};
+use super::space::{self, Step, alike, presets, structure, widest_of_all};
 use crate::panel::JUDGE;
 use duipai_engines::verdict::Reason;
 use duipai_engines::{Alphabet, Engine, Hand, Rules, Score, Verdict, registry};
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Rules, and where what is complete under them is written down.
 #[derive(Clone, Debug)]
@@ -28,6 +30,9 @@ pub(super) struct Expected {
     structures: Vec<Structure>,
     /// By name of rules.
     structure_of: HashMap<String, usize>,
+    /// By name of rules but for the worth that is enough, which hands of the pool are legal. The whole pool is asked
+    /// of all settings one switch away, again for each worth.
+    legality_of: HashMap<String, Arc<[Legal]>>,
     widest: Vec<Rules>,
 }
 
@@ -37,6 +42,25 @@ struct Structure {
     engine: Box<dyn Engine>,
     /// By hand.
     known: Vec<Option<Complete>>,
+}
+
+/// Whether a hand is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Legal {
+    Yes,
+    No,
+    /// No, for what lies exposed.
+    WronglyExposed,
+}
+
+impl Legal {
+    fn of(rules: &Rules, hand: &Hand) -> Self {
+        match rules.invalid(hand) {
+            None => Self::Yes,
+            Some(reason) if wrongly_exposed(&Verdict::Rejected(reason)) => Self::WronglyExposed,
+            Some(_) => Self::No,
+        }
+    }
 }
 
 /// How far a hand is complete.
@@ -58,6 +82,7 @@ impl Expected {
             places: HashMap::new(),
             structures: Vec::new(),
             structure_of: HashMap::new(),
+            legality_of: HashMap::new(),
             widest: widest_of_all(alphabet),
         };
         for hand in pool::hands(alphabet) {
@@ -138,6 +163,24 @@ impl Expected {
         setting.rules.invalid(&self.hands[place]).is_none()
     }
 
+    /// The hands there were at the beginning that are legal under a setting.
+    pub fn legal_pool(&mut self, setting: &Setting) -> Vec<usize> {
+        let legality = self.legality(setting);
+        let all = self.pool().zip(legality.iter());
+        let legal = all.filter(|(_, legal)| **legal == Legal::Yes);
+        legal.map(|(place, _)| place).collect()
+    }
+
+    fn legality(&mut self, setting: &Setting) -> Arc<[Legal]> {
+        let name = space::with(&setting.rules, "base_xi=0").name();
+        let hands = &self.hands[..self.pool];
+        let legality = self.legality_of.entry(name).or_insert_with(|| {
+            let legal = hands.iter().map(|hand| Legal::of(&setting.rules, hand));
+            legal.collect()
+        });
+        Arc::clone(legality)
+    }
+
     /// How far a hand is complete that is legal under a setting.
     pub fn complete(&mut self, setting: &Setting, place: usize) -> Complete {
         let place = match setting.rules.wild_kinds() {
@@ -176,9 +219,13 @@ impl Expected {
 
     /// What is right to say of a hand under a setting.
     pub fn verdict(&mut self, setting: &Setting, place: usize) -> Verdict {
-        if let Some(reason) = setting.rules.invalid(&self.hands[place]) {
-            return Verdict::Rejected(reason);
+        match setting.rules.invalid(&self.hands[place]) {
+            Some(reason) => Verdict::Rejected(reason),
+            None => self.verdict_of_legal(setting, place),
         }
+    }
+
+    fn verdict_of_legal(&mut self, setting: &Setting, place: usize) -> Verdict {
         let complete = self.complete(setting, place);
         if setting.rules.xi().is_none() {
             return Verdict::from_win(complete.free);
@@ -199,13 +246,38 @@ impl Expected {
 
     /// Whether two settings differ on a hand, be it in the score only where `scores` count.
     pub fn differ(&mut self, a: &Setting, b: &Setting, place: usize, scores: bool) -> bool {
-        let (a, b) = (self.verdict(a, place), self.verdict(b, place));
-        if wrongly_exposed(&a) || wrongly_exposed(&b) {
+        let legal = [a, b].map(|setting| Legal::of(&setting.rules, &self.hands[place]));
+        self.differ_if([a, b], legal, place, scores)
+    }
+
+    /// The hands there were at the beginning on which two settings differ.
+    pub fn differing(&mut self, a: &Setting, b: &Setting, scores: bool) -> Vec<usize> {
+        let (legal_a, legal_b) = (self.legality(a), self.legality(b));
+        let differ = |&place: &usize| {
+            self.differ_if([a, b], [legal_a[place], legal_b[place]], place, scores)
+        };
+        (0..legal_a.len()).filter(differ).collect()
+    }
+
+    fn differ_if(
+        &mut self,
+        settings: [&Setting; 2],
+        legal: [Legal; 2],
+        place: usize,
+        scores: bool,
+    ) -> bool {
+        if legal.contains(&Legal::WronglyExposed) || !legal.contains(&Legal::Yes) {
             return false;
         }
-        let win = |verdict| matches!(verdict, Verdict::Win(_));
-        let legal = |verdict| !matches!(verdict, Verdict::Rejected(_));
-        win(a) != win(b) || scores && legal(a) && legal(b) && a.score() != b.score()
+        let mut said = |number: usize| {
+            let legal = legal[number] == Legal::Yes;
+            legal.then(|| self.verdict_of_legal(settings[number], place))
+        };
+        let (a, b) = (said(0), said(1));
+        let win = |verdict| matches!(verdict, Some(Verdict::Win(_)));
+        let score = |verdict: Option<Verdict>| verdict.map(|verdict| verdict.score());
+        let both_legal = a.is_some() && b.is_some();
+        win(a) != win(b) || scores && both_legal && score(a) != score(b)
     }
 
     /// Whether some setting of the switches makes a hand legal.

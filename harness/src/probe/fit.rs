@@ -2,9 +2,10 @@
 //! until none can be put better.
 
 use super::Prober;
+use super::axes::{AXES, Axis, Role};
 use super::evidence::{Answer, Evidence, wrong_score};
 use super::expected::{Setting, wrongly_exposed};
-use super::space::{self, Axis, Role, Step};
+use super::space::{self, Step};
 use duipai_engines::rules::{Field, Preset};
 use duipai_engines::{Kind, Rules, Verdict};
 
@@ -168,22 +169,42 @@ impl Prober {
 
     /// The best setting that can be reached from `start`, each step being the best of its switch.
     pub(super) fn improve(&mut self, evidence: &Evidence, start: &Setting) -> Setting {
-        self.descend(evidence, start, Least::Moved)
+        self.descend(evidence, start, Least::Moved, &AXES.each_ref())
     }
 
     /// The same from where every worth wins, which is moved in the end only. Of rules with one size, say, most hands
     /// do not win; that many worths are not enough explains nearly all of that, and hides that a size is none.
     pub(super) fn improve_at_any_worth(&mut self, evidence: &Evidence, start: &Setting) -> Setting {
         let start = at_base(start, 0);
-        let found = self.descend(evidence, &start, Least::Kept);
+        let found = self.descend(evidence, &start, Least::Kept, &AXES.each_ref());
         self.improve(evidence, &found)
     }
 
-    fn descend(&mut self, evidence: &Evidence, start: &Setting, threshold: Least) -> Setting {
+    /// The same with what is legal left as wide as it is until all else stands. Where the structure is wrong, that
+    /// hands of a size are illegal hides what they are worth.
+    pub(super) fn improve_structure_first(
+        &mut self,
+        evidence: &Evidence,
+        start: &Setting,
+    ) -> Setting {
+        let mut axes = AXES.each_ref().to_vec();
+        axes.retain(|axis| axis.role != Role::Gate);
+        let start = at_base(start, 0);
+        let found = self.descend(evidence, &start, Least::Kept, &axes);
+        self.improve(evidence, &found)
+    }
+
+    fn descend(
+        &mut self,
+        evidence: &Evidence,
+        start: &Setting,
+        threshold: Least,
+        axes: &[&Axis],
+    ) -> Setting {
         let (mut best, mut least) = self.rank_at_best(evidence, start.clone(), threshold);
         loop {
             let before = least;
-            for axis in &space::AXES {
+            for axis in axes {
                 // Of a list one part after the other can be changed for the better.
                 loop {
                     let from = best.clone();
@@ -227,7 +248,11 @@ impl Prober {
                 });
                 steps
             }
-            Role::Gate | Role::Structure => axis.steps(&from.rules),
+            Role::Gate | Role::Structure => {
+                let mut steps = axis.steps(&from.rules);
+                steps.extend(axis.step_back(&from.rules));
+                steps
+            }
         }
     }
 
@@ -250,41 +275,5 @@ impl Prober {
         in_doubt.sort_unstable();
         in_doubt.dedup();
         in_doubt
-    }
-
-    /// The same, and by two steps at once where no single one leads further: one switch may hide what another does,
-    /// as forms without pairs hide which pairs would win.
-    pub(super) fn improve_by_two(&mut self, evidence: &Evidence, start: &Setting) -> Setting {
-        let mut best = self.improve(evidence, start);
-        let mut least = self.rank(evidence, &best);
-        while least.is_wrong() {
-            let reached = least;
-            for other in self.two_steps_away(&best) {
-                let (other, rank) = self.rank_at_best(evidence, other, Least::Moved);
-                if rank < least {
-                    (best, least) = (other, rank);
-                }
-            }
-            if least == reached {
-                break;
-            }
-            best = self.improve(evidence, &best);
-            least = self.rank(evidence, &best);
-        }
-        best
-    }
-
-    /// All settings that two changes of structure lead to.
-    fn two_steps_away(&mut self, from: &Setting) -> Vec<Setting> {
-        let structural = |rules: &Rules| {
-            let steps = space::beside(rules).into_iter();
-            steps.filter(|step| step.role == Role::Structure)
-        };
-        let mut away = Vec::new();
-        for first in structural(&from.rules) {
-            let steps = structural(&first.rules);
-            away.extend(steps.map(|second| self.expected.step(from, second)));
-        }
-        away
     }
 }

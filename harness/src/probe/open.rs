@@ -3,7 +3,7 @@
 use super::Prober;
 use super::evidence::{Answer, Evidence};
 use super::expected::Setting;
-use super::space;
+use super::{space, worths};
 use duipai_engines::Alphabet;
 
 /// A switch of which not all can be told.
@@ -26,6 +26,10 @@ pub enum Why {
     Hidden,
     /// Only scores tell, and its answers have none.
     Unscored,
+    /// No hand tells: none can be worth just that.
+    Nowhere,
+    /// No hand that tells was found, though there may be some.
+    Rare,
 }
 
 impl Why {
@@ -38,6 +42,8 @@ impl Why {
                 "only exposed groups and a last card tell, and it is not asked these without `melds = true`"
             }
             Self::Unscored => "only scores tell, and its answers have none",
+            Self::Nowhere => "no hand can be worth what tells",
+            Self::Rare => "no hand was found that tells",
         }
     }
 }
@@ -95,12 +101,15 @@ impl Prober {
         };
         let base = best.rules.base_xi();
         let rungs = self.rungs(evidence, best);
+        let worths = worths::worths(&best.rules);
         for other in possible.filter(|&other| other != base) {
             let between = rungs.range(base.min(other)..base.max(other));
             let declined: Option<usize> =
                 between.map(|(_, rung)| rung.declined).reduce(|a, b| a + b);
+            let (low, high) = (base.min(other), base.max(other));
             let why = match declined {
-                None => continue,
+                None if worths.range(low..high).next().is_none() => Why::Nowhere,
+                None => Why::Rare,
                 Some(0) => Why::Hidden,
                 Some(declined) => Why::Declined(declined),
             };

@@ -7,6 +7,7 @@ use super::{ladder, space, traits};
 use crate::shrink::{self, Classes};
 use crate::source::{G1, Source as _};
 use duipai_engines::tile::COPIES;
+use duipai_engines::xi::XI_TABLES;
 use duipai_engines::{Alphabet, Hand, Rules};
 
 /// Hands of the random mix for each size.
@@ -41,7 +42,18 @@ pub(super) fn hands(alphabet: Alphabet) -> Vec<Hand> {
         }
         if alphabet == Alphabet::Paohuzi {
             hands.extend(drawn(rules, OF_ALL_SIZES));
-            hands.extend(ladder::hands(rules, SEED));
+            for table in XI_TABLES {
+                let by_table = space::with(rules, &format!("xi_table={}", table.name));
+                hands.extend(ladder::hands(&by_table, SEED));
+            }
+            // Where few sizes are legal nothing may lie exposed, and other groups make the same worth.
+            for form in rules.forms().iter().filter(|form| form.scored) {
+                let form = space::with(rules, &format!("forms={}", form.name));
+                for size in form.bare_sizes().iter() {
+                    let one = space::with(&form, &format!("sizes={size}"));
+                    hands.extend(ladder::bare_hands(&one, size, SEED));
+                }
+            }
         }
     }
     hands.sort_by(shrink::order);

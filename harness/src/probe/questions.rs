@@ -43,10 +43,7 @@ impl Questions {
             if a.rules.wild_kinds() != b.rules.wild_kinds() {
                 return wild_kinds::telling(expected, a, b);
             }
-            let mut differ: Vec<usize> = expected
-                .pool()
-                .filter(|&place| expected.differ(a, b, place, scores))
-                .collect();
+            let mut differ = expected.differing(a, b, scores);
             differ.extend(lifted(expected, a, b, &differ));
             from_all_groups(expected, &differ)
         })
@@ -78,12 +75,16 @@ pub(super) fn first_of_every_size(expected: &mut Expected, setting: &Setting) ->
         .collect()
 }
 
+/// Wins of a setting, from small to large, or from little worth to much.
+pub(super) fn wins(expected: &mut Expected, setting: &Setting) -> Vec<usize> {
+    let (mut wins, _) = wins_and_others(expected, setting);
+    wins.sort_by_key(|&place| expected.complete(setting, place).worth);
+    from_all_over(&wins).take(TYPICAL).collect()
+}
+
 /// The legal hands of a setting: those that win, and those that do not.
 fn wins_and_others(expected: &mut Expected, setting: &Setting) -> (Vec<usize>, Vec<usize>) {
-    let legal: Vec<usize> = expected
-        .pool()
-        .filter(|&place| expected.legal(setting, place))
-        .collect();
+    let legal = expected.legal_pool(setting);
     legal
         .into_iter()
         .partition(|&place| expected.wins(setting, place))
@@ -119,11 +120,7 @@ fn lifted(expected: &mut Expected, a: &Setting, b: &Setting, known: &[usize]) ->
         expected.setting(space::widest(&a.rules)),
         expected.setting(space::widest(&b.rules)),
     );
-    seeds.extend(
-        expected
-            .pool()
-            .filter(|&place| expected.differ(&wide_a, &wide_b, place, false)),
-    );
+    seeds.extend(expected.differing(&wide_a, &wide_b, false));
     let seeds: Vec<Hand> = seeds.iter().map(|&place| *expected.hand(place)).collect();
     let mut found = Vec::new();
     for size in a.rules.sizes().iter() {

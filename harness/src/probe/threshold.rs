@@ -47,10 +47,7 @@ impl Prober {
         if best.rules.xi().is_none() {
             return rungs;
         }
-        for place in self.expected.pool() {
-            if !self.expected.legal(best, place) {
-                continue;
-            }
+        for place in self.expected.legal_pool(best) {
             let complete = self.expected.complete(best, place);
             let Some(worth) = complete.worth.filter(|_| !complete.free) else {
                 continue;

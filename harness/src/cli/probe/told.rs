@@ -196,7 +196,7 @@ impl Told<'_> {
         let open = found.open.iter().map(|open| {
             let declined = match open.why {
                 Why::Declined(declined) => declined,
-                Why::Hidden | Why::Unscored => 0,
+                Why::Hidden | Why::Unscored | Why::Nowhere | Why::Rare => 0,
             };
             json!({
                 "field": open.field,
