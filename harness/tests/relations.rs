@@ -21,12 +21,14 @@ use duipai_engines::{
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const RULES: [&str; 11] = [
+const RULES: [&str; 13] = [
     "standard",
     "standard~sizes=2+5+8+11+14+17",
     "laizi",
     "laizi~sizes=2+5+8+11+14+17~wild.copy_limit=4",
     "laizi~wild.copy_limit=4",
+    "laizi~wild.kinds=7z",
+    "laizi~wild.kinds=1m+7z",
     "sichuan",
     "sichuan~missing_suit=any~sizes=2+5+8+11+14+17",
     "sichuan~missing_suit=any~pairs=any-quads",

@@ -1,5 +1,6 @@
 //! Renamings: tiles called by each other's names. One leaves verdicts as they are exactly if it turns the groups of
-//! every part of every form into groups of the same part, and that is looked up in the catalogue, not assumed.
+//! every part of every form into groups of the same part, and what counts as a wild into what does, too. That is looked
+//! up in the catalogue, not assumed.
 
 use crate::source::Draw;
 use duipai_engines::form::Group;
@@ -56,11 +57,23 @@ impl Renaming {
         made
     }
 
-    /// Whether it turns groups into groups.
+    /// Whether it turns groups into groups, and tiles that count as wilds into such tiles.
     ///
     /// # Errors
-    /// Names a group, by its form, that becomes none.
-    pub fn keeps_groups(&self, rules: &Rules) -> Result<(), String> {
+    /// Names a group, by its form, that becomes none, or a tile that would no longer be a wild.
+    pub fn keeps_meaning(&self, rules: &Rules) -> Result<(), String> {
+        let wild = rules.wild_kinds();
+        if let Some(kind) = wild
+            .iter()
+            .find(|kind| !wild.contains(&self.kinds[kind.index()]))
+        {
+            let text = |kind: Kind| written(rules.alphabet(), &[kind]);
+            return Err(format!(
+                "{} counts as a wild and {} does not",
+                text(*kind),
+                text(self.kinds[kind.index()])
+            ));
+        }
         for form in rules.forms() {
             for groups in rules.catalogue(form) {
                 let known: HashSet<&[Kind]> = groups.iter().map(Group::tiles).collect();
@@ -102,6 +115,19 @@ fn suits(rules: &Rules) -> Vec<usize> {
 /// The suit of honours, if it is in play.
 fn honours(rules: &Rules) -> Option<usize> {
     rules.suits().iter().position(|suit| !suit.runs)
+}
+
+/// The ranks of honours that may be called by each other's names: those that count as wilds stay what they are.
+fn honours_to_rename(rules: &Rules) -> Vec<usize> {
+    let Some(suit) = honours(rules) else {
+        return Vec::new();
+    };
+    let is_wild = |rank: usize| {
+        let kind = rules.alphabet().kind(suit, rank);
+        kind.is_some_and(|kind| rules.wild_kinds().contains(&kind))
+    };
+    let ranks = 1..=rules.suits()[suit].ranks;
+    ranks.filter(|&rank| !is_wild(rank)).collect()
 }
 
 /// `list` in a random order, as a map from each of its items to the one in its place.
@@ -155,26 +181,30 @@ pub(super) fn suits_hold(rules: &Rules) -> Result<(), String> {
     if rules.base_xi() > 0 && !rules.xi().is_none_or(alike) {
         return Err("big cards are worth more than small ones".to_owned());
     }
-    swaps(&suits(rules)).try_for_each(|swap| with_suits(rules, &swap).keeps_groups(rules))
+    swaps(&suits(rules)).try_for_each(|swap| with_suits(rules, &swap).keeps_meaning(rules))
 }
 
 /// Whether all suits together may be mirrored.
 pub(super) fn mirror_holds(rules: &Rules) -> Result<(), String> {
-    mirror(rules).keeps_groups(rules)
+    mirror(rules).keeps_meaning(rules)
 }
 
 /// Whether every suit by itself may be mirrored.
 pub(super) fn mirrors_hold(rules: &Rules) -> Result<(), String> {
     let mut suits = suits(rules).into_iter();
-    suits.try_for_each(|suit| with_mirrors(rules, &[suit]).keeps_groups(rules))
+    suits.try_for_each(|suit| with_mirrors(rules, &[suit]).keeps_meaning(rules))
 }
 
 /// Whether the honours may change places.
 pub(super) fn honours_hold(rules: &Rules) -> Result<(), String> {
-    let none = || "no honours are in play".to_owned();
-    let suit = honours(rules).ok_or_else(none)?;
-    let ranks: Vec<usize> = (1..=rules.suits()[suit].ranks).collect();
-    swaps(&ranks).try_for_each(|swap| with_honours(rules, &swap).keeps_groups(rules))
+    if honours(rules).is_none() {
+        return Err("no honours are in play".to_owned());
+    }
+    let ranks = honours_to_rename(rules);
+    if ranks.len() < 2 {
+        return Err("no two honours are no wilds".to_owned());
+    }
+    swaps(&ranks).try_for_each(|swap| with_honours(rules, &swap).keeps_meaning(rules))
 }
 
 pub(super) fn any_suits(rules: &Rules, draw: &mut Draw) -> Renaming {
@@ -192,7 +222,6 @@ pub(super) fn any_mirrors(rules: &Rules, draw: &mut Draw) -> Renaming {
 }
 
 pub(super) fn any_honours(rules: &Rules, draw: &mut Draw) -> Renaming {
-    let suit = honours(rules).map_or(0, |suit| rules.suits()[suit].ranks);
-    let ranks: Vec<usize> = (1..=suit).collect();
+    let ranks = honours_to_rename(rules);
     with_honours(rules, &shuffled(&ranks, draw))
 }

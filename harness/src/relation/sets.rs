@@ -64,7 +64,7 @@ impl Sets {
     /// The hand with a set that every form it fits has room for.
     pub(super) fn add(&self, rules: &Rules, hand: &Hand, draw: &mut Draw) -> Option<Hand> {
         // A wild may already stand for the fourth copy of a tile that the set would bring.
-        if rules.copy_limit() && hand.wilds() > 0 {
+        if rules.copy_limit() && has_wilds(rules, hand) {
             return None;
         }
         self.with_first(rules, hand, draw, |_| true)
@@ -76,7 +76,7 @@ impl Sets {
         let melds = hand.melds().count();
         let forms = Self::fitting(rules, hand.size(), melds);
         let plain = |&form: &usize| rules.forms()[form].as_sets_with_eye().is_some();
-        if hand.wilds() > 0
+        if has_wilds(rules, hand)
             || !forms.iter().all(plain)
             || forms != Self::fitting(rules, hand.size() + TILES, melds)
         {
@@ -113,7 +113,9 @@ impl Sets {
                 .iter()
                 .all(|&form| self.by_form[form].iter().any(same));
             let mut tiles = set.tiles().iter();
-            if !everywhere || !suits(set) || !tiles.all(|&tile| may_come(rules, hand, tile)) {
+            let may_come =
+                |tile: &Kind| !rules.wild_kinds().contains(tile) && may_come(rules, hand, *tile);
+            if !everywhere || !suits(set) || !tiles.all(may_come) {
                 return None;
             }
             let mut made = *hand;
@@ -123,6 +125,12 @@ impl Sets {
             rules.invalid(&made).is_none().then_some(made)
         })
     }
+}
+
+/// Whether the hand holds wilds, or tiles that count as wilds.
+fn has_wilds(rules: &Rules, hand: &Hand) -> bool {
+    let mut kinds = rules.wild_kinds().iter();
+    hand.wilds() > 0 || kinds.any(|&kind| hand.count(kind) > 0)
 }
 
 fn bits(group: &Group) -> u64 {
