@@ -53,7 +53,7 @@ new=()
 for file in "$scratch"/corpus/cases/*.toml; do
     [ -e "corpus/cases/$(basename "$file")" ] || new+=("$file")
 done
-echo "${#new[@]} new cases"
+echo "new cases: ${#new[@]}"
 [ ${#new[@]} -gt 0 ] || exit 0
 mkdir -p "$out/corpus/cases"
 cp "${new[@]}" "$out/corpus/cases/"

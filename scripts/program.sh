@@ -5,7 +5,7 @@ set -euo pipefail
 program=${DUIPAI:+$(realpath -m -- "$DUIPAI")}
 cd "$(dirname "$0")/.."
 if [ -z "$program" ]; then
-    cargo build --release --locked --quiet -p duipai >&2
+    cargo build --release --locked --quiet --bin duipai >&2
     program=$(realpath -m -- "${CARGO_TARGET_DIR:-target}")/release/duipai
 fi
 if [ ! -f "$program" ]; then
