@@ -7,8 +7,8 @@ case $seconds in
 '' | *[!0-9]* | 0) echo "fixed-seed.sh: \`$seconds\` is no number of seconds, from 1" >&2 && exit 2 ;;
 esac
 out=${2:+$(realpath -m -- "$2")}
+duipai=$("$(dirname "$0")/program.sh")
 cd "$(dirname "$0")/.."
-duipai=$(scripts/program.sh)
 if [ -z "$out" ]; then
     scratch=$(mktemp -d)
     trap 'rm -rf "$scratch"' EXIT

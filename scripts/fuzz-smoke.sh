@@ -3,6 +3,7 @@
 # the way is thrown away; what a target stops at is kept in fuzz/artifacts. FUZZ_PROGRAMS names a folder with targets
 # that are built already.
 set -euo pipefail
+folder=${FUZZ_PROGRAMS:+$(realpath -m -- "$FUZZ_PROGRAMS")}
 cd "$(dirname "$0")/.."
 
 seconds=${1:-5}
@@ -15,7 +16,6 @@ if [ ${#names[@]} = 0 ]; then
     for source in fuzz/fuzz_targets/*.rs; do names+=("$(basename "$source" .rs)"); done
 fi
 
-folder=${FUZZ_PROGRAMS:-}
 if [ -z "$folder" ]; then
     folder=$(scripts/fuzz-build.sh "${names[@]/#/--bin=}" | tail -n 1)
 fi

@@ -36,6 +36,8 @@ for folder in "$@"; do
     ! [ -e "$folder/run.json" ] || folder=$folder/cases
     if [ -n "$(find "$folder" -name '*.toml' -print -quit 2>/dev/null)" ]; then from+=("$(realpath -- "$folder")"); fi
 done
+
+duipai=$("$(dirname "$0")/program.sh")
 cd "$(dirname "$0")/.."
 
 scratch=$(mktemp -d)
@@ -44,7 +46,6 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/corpus"
 cp -R corpus/cases "$scratch/corpus/"
 if [ ${#from[@]} -gt 0 ]; then
-    duipai=$(scripts/program.sh)
     "$duipai" corpus add "${from[@]}" "$status" --corpus "$scratch/corpus" >"$scratch/told"
     # What is left out for being known would be most of it.
     grep -v '^left out' "$scratch/told" | sed "s|$scratch/||" || true

@@ -7,9 +7,10 @@ if [ $# != 1 ]; then
     exit 2
 fi
 out=$(realpath -m -- "$1")
+duipai=$("$(dirname "$0")/program.sh")
 cd "$(dirname "$0")/.."
 mkdir -p "$out/fuzz"
-cp "$(scripts/program.sh)" "$out/duipai"
+cp "$duipai" "$out/duipai"
 built=$(scripts/fuzz-build.sh | tail -n 1)
 for file in fuzz/fuzz_targets/*.rs; do cp "$built/$(basename "$file" .rs)" "$out/fuzz/"; done
 ls -l "$out" "$out/fuzz"

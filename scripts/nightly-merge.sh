@@ -9,15 +9,19 @@ if [ $# -lt 2 ]; then
 fi
 folders=()
 for folder in "$@"; do folders+=("$(realpath -m -- "$folder")"); done
-cd "$(dirname "$0")/.."
 out=${folders[0]}
-DUIPAI=$(scripts/program.sh)
+# For the script below as well.
+DUIPAI=$("$(dirname "$0")/program.sh")
 export DUIPAI
+cd "$(dirname "$0")/.."
 
 code=0
 "$DUIPAI" merge "${folders[@]:1}" --out "$out/run" --quiet || code=$?
 # If merge refused there is no run to take cases from.
 if [ -e "$out/run/run.json" ]; then
-    scripts/new-cases.sh "$out/new-cases" "$out/run"
+    rm -rf "$out/new-cases"
+    kept=0
+    scripts/new-cases.sh "$out/new-cases" "$out/run" || kept=$?
+    [ "$code" != 0 ] || code=$kept
 fi
 exit $code

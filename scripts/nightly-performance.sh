@@ -8,8 +8,8 @@ if [ $# != 1 ]; then
     exit 2
 fi
 folder=$(realpath -m -- "$1")
+duipai=$("$(dirname "$0")/program.sh")
 cd "$(dirname "$0")/.."
-duipai=$(scripts/program.sh)
 for command in bench compare; do
     if ! "$duipai" "$command" --help >/dev/null 2>&1; then
         echo "performance: skipped, this version of duipai has no \`$command\`"

@@ -2,12 +2,12 @@
 # Goes through the small spaces of reports/exhaust.jsonl once more and compares every result with the one there.
 # usage: scripts/small-spaces.sh [HANDS]   (spaces of up to so many asked hands; 10000000 unless given)
 set -euo pipefail
-cd "$(dirname "$0")/.."
 most=${1:-10000000}
 case $most in
 '' | *[!0-9]*) echo "small-spaces.sh: \`$most\` is no number of hands, such as 10000000" >&2 && exit 2 ;;
 esac
-duipai=$(scripts/program.sh)
+duipai=$("$(dirname "$0")/program.sh")
+cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
