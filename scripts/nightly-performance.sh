@@ -17,6 +17,7 @@ for command in bench compare; do
     fi
 done
 mkdir -p "$folder"
+rm -rf "$folder/now"
 "$duipai" bench --launches 5 --out "$folder/now"
 if [ -e "$folder/earlier" ]; then
     "$duipai" compare "$folder/earlier" "$folder/now" --fail-above 5%
