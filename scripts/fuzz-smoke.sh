@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Builds all fuzz targets and runs each for so many seconds: fuzz-smoke.sh [SECONDS] [TARGET...]. What it finds on
-# the way is thrown away; what a target stops at is kept in fuzz/artifacts.
+# the way is thrown away; what a target stops at is kept in fuzz/artifacts. FUZZ_PROGRAMS names a folder with targets
+# that are built already.
 set -euo pipefail
+folder=${FUZZ_PROGRAMS:+$(realpath -m -- "$FUZZ_PROGRAMS")}
 cd "$(dirname "$0")/.."
 
 seconds=${1:-5}
@@ -14,7 +16,11 @@ if [ ${#names[@]} = 0 ]; then
     for source in fuzz/fuzz_targets/*.rs; do names+=("$(basename "$source" .rs)"); done
 fi
 
-folder=$(scripts/fuzz-build.sh "${names[@]/#/--bin=}" | tail -n 1)
+if [ -z "$folder" ]; then
+    folder=$(scripts/fuzz-build.sh "${names[@]/#/--bin=}" | tail -n 1)
+fi
+# What travelled as an artifact is not executable.
+for name in "${names[@]}"; do [ -x "$folder/$name" ] || chmod +x "$folder/$name"; done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0

@@ -51,10 +51,15 @@ fn itself() -> Result<PathBuf> {
 /// What stands in the name of an engine that is wrong on purpose, as in `table!1`, and of no other.
 const WRONG: char = '!';
 
+/// Whether engines that are wrong on purpose are among those of these names.
+fn are_wrong(mut names: impl Iterator<Item = impl AsRef<str>>) -> bool {
+    names.any(|name| name.as_ref().contains(WRONG))
+}
+
 /// The same, with nothing started.
 pub fn unchecked(flags: &EngineFlags) -> Result<Roster> {
     let mut all = known(flags.external.as_deref())?;
-    if flags.engines.iter().any(|name| name.contains(WRONG)) {
+    if are_wrong(flags.engines.iter()) {
         all = all.with_mutants();
     }
     Ok(if flags.engines.is_empty() {
@@ -113,7 +118,10 @@ pub fn serving(name: &str) -> Result<Spec> {
 
 /// The engines of a plan, started again as it wrote them down.
 pub fn again(plan: &Plan) -> Result<Roster> {
-    let builtin = Roster::builtin();
+    let mut builtin = Roster::builtin();
+    if are_wrong(plan.engines.iter().map(|planned| &planned.name)) {
+        builtin = builtin.with_mutants();
+    }
     let mut roster = Roster {
         entrants: Vec::new(),
     };
