@@ -4,6 +4,8 @@
 #
 #     scripts/run-digest.sh FOLDER...
 set -euo pipefail
+# Else a file that is missing would count as an empty one.
+shopt -s inherit_errexit
 
 timeless() {
     python3 -c '
