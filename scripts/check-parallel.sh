@@ -20,12 +20,7 @@ if [ -z "${DUIPAI:-}" ]; then
 fi
 export DUIPAI=${DUIPAI:-$(realpath -m "${CARGO_TARGET_DIR:-target}")/release/duipai}
 folder=$(mktemp -d)
-lost=
-finish() {
-    [ -z "$lost" ] || kill -9 "$lost" 2>/dev/null || true
-    rm -rf "$folder"
-}
-trap finish EXIT
+trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 # An engine that misreads some hands, so that every shard finds something and ends with 1.
 cat >engines.toml <<TOML
@@ -86,21 +81,18 @@ ends_with 1 run --shard 2/4 --resume --out run/shards/2
 [ "$(state)" = "$before" ]
 same run/merged "shard 2 ran twice"
 
-# A task that stands still in the middle, as one does whose machine was given up for lost.
-rm -r run/shards/4
-run --shard 4/4 --resume --out run/shards/4 >/dev/null 2>&1 &
-lost=$!
-left() { find run/shards/4/state -name '0*.json' 2>/dev/null | wc -l; }
-while [ "$(left)" -lt 1 ] && kill -0 "$lost" 2>/dev/null; do sleep 0.01; done
-kill -STOP "$lost"
-stopped=$(left)
-# The folder is its own; the task that takes its place has another.
+# A task that stands still after its first block, as one does whose machine was given up for lost: its folder is locked, the
+# task that takes its place has another, and then it comes back and writes.
+left() { find run/shards/4/state -name '0*.json' | wc -l; }
+find run/shards/4 -mindepth 1 -maxdepth 1 ! -name state -exec rm -r {} +
+find run/shards/4/state -name '0*.json' | sort | tail -n +2 | xargs rm
+exec 9>>run/shards/4/state/lock
+flock 9
 ends_with 2 run --shard 4/4 --resume --out run/shards/4
 ends_with 1 run --shard 4/4 --resume --out run/shards/4-1
 ends_with 1 "$DUIPAI" merge run/shards/* --out run/merged --quiet
-same run/merged "shard 4 hangs after $stopped blocks, and was made by another task"
-kill -CONT "$lost"
-wait "$lost" || true
-lost=
+same run/merged "shard 4 hangs after $(left) block, and was made by another task"
+exec 9>&-
+ends_with 1 run --shard 4/4 --resume --out run/shards/4
 ends_with 1 "$DUIPAI" merge run/shards/* --out run/again --quiet
 same run/again "shard 4 came back, and went on to $(left) blocks"

