@@ -2,7 +2,7 @@
 # A Slurm of several nodes on one machine, over loopback: runs examples/schedulers/slurm.sbatch as an array, cuts the
 # power of one node in the middle, lets another hang, and compares what the merge says with the run in one piece.
 #
-#     scripts/slurm-loopback.sh [HANDS [SHARDS]]        4M random hands in 8 shards unless told otherwise
+#     scripts/slurm-loopback.sh [HANDS [SHARDS]]        3M random hands in 8 shards unless told otherwise
 #
 # Needs root, for each node is a process namespace that can be killed as a whole, and on Debian and Ubuntu
 #     apt-get install --no-install-recommends slurmctld slurmd slurm-client munge
@@ -10,7 +10,7 @@
 # afterwards, ports 17000 to 17003 on 127.0.0.1 are taken. RULES names other rules, DUIPAI another program.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export HANDS=${1:-4M} SHARDS=${2:-8} RULES=${RULES:-standard} OPTIONS="--sources g1"
+export HANDS=${1:-3M} SHARDS=${2:-8} RULES=${RULES:-standard} OPTIONS="--sources g1"
 
 for tool in munged slurmctld slurmd sbatch unshare; do
     command -v "$tool" >/dev/null || {
@@ -115,7 +115,7 @@ node() {
 for name in node1 node2 node3; do node "$name"; done
 in_state() { [ "$(sinfo --noheader --Node --format=%N:%T | grep -cE "$1")" -eq "$2" ]; }
 await 60 in_state ':idle$' 3
-say "three nodes are up: $(slurmctld -V), $RULES, $HANDS random hands in $SHARDS shards"
+say "three nodes are up: $(slurmctld -V), $("$DUIPAI" --version), $RULES, $HANDS random hands in $SHARDS shards"
 sinfo --Node --format='%N %T %c' | sed 's/^/        /'
 
 # A finding is no failure here.
@@ -142,6 +142,7 @@ child() { ps -o pid= --ppid "$1" | tr -d ' '; }
 await 300 in_the_middle node1
 # What is waited for, the shell does not report as killed.
 { kill -9 "${power[node1]}" && wait "${power[node1]}"; } 2>/dev/null || true
+touch "$folder/fault"
 say "node1 lost its power while it did task ${task[node1]}, which has left $(left "${task[node1]}") blocks"
 
 # Its daemon answers no more, and its task stands still and keeps its folder locked.
@@ -162,12 +163,14 @@ compare() {
     scripts/run-digest.sh "$folder/single" "$OUT/merged" | sed "s#$folder/##; s/^/        /"
 }
 ended() { [ -z "$(squeue --noheader)" ]; }
-await 300 ended
+await 1800 ended
 say "all ended: task, state, exit code, starts again, the last node"
 for number in $(seq "$SHARDS"); do
     scontrol --oneliner show job "${array}_$number" |
         sed -E "s/.* JobState=([A-Z_]+) .* Restarts=([0-9]+) .* ExitCode=([0-9:]+) .* NodeList=([a-z0-9]*) .*/        $number \\1 \\3 \\2 \\4/"
 done
+after=$(find "$OUT/shards/${task[node1]}" -path '*/state/*/0*.json' -newer "$folder/fault" | wc -l)
+say "task ${task[node1]} has $(left "${task[node1]}") blocks, of which another node made $after"
 say "merge: $(scontrol --oneliner show job "$merge" | grep -oE '(JobState|ExitCode)=[^ ]+' | tr '\n' ' ')"
 compare merge.log
 
