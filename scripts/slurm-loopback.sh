@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A Slurm of several nodes on one machine, over loopback: runs examples/schedulers/slurm.sbatch as an array, cuts the
-# power of one node in the middle, lets another hang, and compares what the merge says with the run in one piece.
+# power of one node in the middle, lets another hang, tells a task of the third that its time is up, and compares what the
+# merge says with the run in one piece.
 #
 #     scripts/slurm-loopback.sh [HANDS [SHARDS]]        3M random hands in 8 shards unless told otherwise
 #
@@ -127,7 +128,8 @@ array=$(sbatch --parsable --array=1-"$SHARDS" --output="$OUT/%x-%A_%a.log" examp
 merge=$(sbatch --parsable --dependency=afterany:"$array" --output="$OUT/merge.log" examples/schedulers/slurm.sbatch)
 say "submitted: an array of $SHARDS tasks, and the merge after it"
 queue() {
-    squeue --array --noheader --sort=i --format='%F_%K %T %R' | sed "s/^${array}_/task /; s/^${merge}_[^ ]*/merge/; s/^/        /"
+    squeue --array --noheader --sort=i --format='%F_%K %T %R' |
+        sed "s/^${array}_/task /; s/^${merge}_[^ ]*/merge/; s/^/        /"
 }
 
 # The task that a node works on, once it has left some blocks. A fault in the middle of it is one that matters.
@@ -153,8 +155,13 @@ kill -STOP "$hung"
 say "node2 hangs while it does task ${task[node2]}, which has left $(left "${task[node2]}") blocks"
 queue
 
+# As --signal does before a time limit.
+await 300 in_the_middle node3
+scancel --signal=TERM "${array}_${task[node3]}"
+say "task ${task[node3]} on node3 is told that its time is up, with $(left "${task[node3]}") blocks"
+
 await 120 in_state ':down' 2
-say "Slurm has noticed, and has queued both tasks again"
+say "Slurm has noticed that two nodes are down, and has queued their tasks again"
 queue
 
 # What a merge said, and the digests of the run in one piece and of the shards.
@@ -167,7 +174,8 @@ await 1800 ended
 say "all ended: task, state, exit code, starts again, the last node"
 for number in $(seq "$SHARDS"); do
     scontrol --oneliner show job "${array}_$number" |
-        sed -E "s/.* JobState=([A-Z_]+) .* Restarts=([0-9]+) .* ExitCode=([0-9:]+) .* NodeList=([a-z0-9]*) .*/        $number \\1 \\3 \\2 \\4/"
+        sed -E "s/.* JobState=([A-Z_]+) .* Restarts=([0-9]+) .* ExitCode=([0-9:]+) .* NodeList=([a-z0-9]*) .*/\\1 \\3 \\2 \\4/" |
+        sed "s/^/        $number /"
 done
 after=$(find "$OUT/shards/${task[node1]}" -path '*/state/*/0*.json' -newer "$folder/fault" | wc -l)
 say "task ${task[node1]} has $(left "${task[node1]}") blocks, of which another node made $after"

@@ -2,7 +2,6 @@
 # A run in shards with GNU parallel: on this machine, or on others that are reached by ssh and see the same folder.
 #
 #     SHARDS=16 RULES=standard HANDS=100M examples/schedulers/parallel.sh
-#
 #     SHARDS=16 ... examples/schedulers/parallel.sh 3 7         those shards only, and the merge
 #
 # DUIPAI names the program, OUT the folder, OPTIONS what else `duipai run` is to be told, JOBS how many shards at once
@@ -29,11 +28,11 @@ if [ -n "${NODES:-}" ]; then
     for name in shard "${settings[@]}"; do elsewhere+=(--env "$name"); done
 fi
 mkdir -p "$OUT"
-# One that is killed is tried twice more, and goes on where it was. Those that fail for good show as missing blocks.
 if [ "$#" -eq 0 ]; then
     mapfile -t numbers < <(seq "$SHARDS")
     set -- "${numbers[@]}"
 fi
+# One that fails is tried twice more, and goes on where it was. What fails for good shows as missing blocks.
 printf '%s\n' "$@" | parallel --jobs "${JOBS:-100%}" --retries 3 --joblog "$OUT/jobs.txt" \
     "${elsewhere[@]}" shard
 
