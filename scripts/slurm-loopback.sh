@@ -3,7 +3,7 @@
 # power of one node in the middle, lets another hang, tells a task of the third that its time is up, and compares what the
 # merge says with the run in one piece.
 #
-#     scripts/slurm-loopback.sh [HANDS [SHARDS]]        3M random hands in 8 shards unless told otherwise
+#     scripts/slurm-loopback.sh [HANDS [SHARDS]]        6M random hands in 8 shards unless told otherwise
 #
 # Needs root, for each node is a process namespace that can be killed as a whole, and on Debian and Ubuntu
 #     apt-get install --no-install-recommends slurmctld slurmd slurm-client munge
@@ -11,7 +11,7 @@
 # afterwards, ports 17000 to 17003 on 127.0.0.1 are taken. RULES names other rules, DUIPAI another program.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export HANDS=${1:-3M} SHARDS=${2:-8} RULES=${RULES:-standard} OPTIONS="--sources g1"
+export HANDS=${1:-6M} SHARDS=${2:-8} RULES=${RULES:-standard} OPTIONS="--sources g1"
 
 for tool in munged slurmctld slurmd sbatch unshare; do
     command -v "$tool" >/dev/null || {
@@ -132,12 +132,15 @@ queue() {
         sed "s/^${array}_/task /; s/^${merge}_[^ ]*/merge/; s/^/        /"
 }
 
-# The task that a node works on, once it has left some blocks. A fault in the middle of it is one that matters.
+# The task that a node works on, while it has left some blocks and lacks others. A fault then is one that matters.
 declare -A task
 left() { find "$OUT/shards/$1" -path '*/state/*/0*.json' 2>/dev/null | wc -l; }
 in_the_middle() {
     task[$1]=$(squeue --array --noheader --nodelist="$1" --states=R --format=%K)
-    [ -n "${task[$1]}" ] && [ "$(left "${task[$1]}")" -ge 3 ]
+    [ -n "${task[$1]}" ] || return 1
+    local blocks
+    blocks=$(left "${task[$1]}")
+    [ "$blocks" -ge 3 ] && [ "$blocks" -le 20 ]
 }
 child() { ps -o pid= --ppid "$1" | tr -d ' '; }
 
@@ -155,9 +158,9 @@ kill -STOP "$hung"
 say "node2 hangs while it does task ${task[node2]}, which has left $(left "${task[node2]}") blocks"
 queue
 
-# As --signal does before a time limit.
+# As --signal does before a time limit. scancel complains when the step has ended before it looks again.
 await 300 in_the_middle node3
-scancel --signal=TERM "${array}_${task[node3]}"
+scancel --quiet --signal=TERM "${array}_${task[node3]}.0" || true
 say "task ${task[node3]} on node3 is told that its time is up, with $(left "${task[node3]}") blocks"
 
 await 120 in_state ':down' 2
