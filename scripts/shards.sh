@@ -71,18 +71,5 @@ mapfile -t shards < <(order "$folder"/shards/*)
 timed merge "$duipai" merge "${shards[@]}" --out "$folder/merged" --quiet
 head -n 1 "$folder/merge.txt"
 
-# run.json without the keys that docs/run-folder.md lists as times.
-timeless() {
-    python3 -c '
-import json, sys
-times = {"started", "seconds", "threads", "host", "timings", "pipe_ns", "speed_ups"}
-def plain(value):
-    if isinstance(value, dict):
-        return {key: plain(inner) for key, inner in value.items() if key not in times}
-    return [plain(inner) for inner in value] if isinstance(value, list) else value
-json.dump(plain(json.load(open(sys.argv[1]))), sys.stdout, indent=1)' "$1"
-}
-diff <(timeless "$folder/single/run.json") <(timeless "$folder/merged/run.json") >&2
-diff -r "$folder/single/cases" "$folder/merged/cases" >&2
-cmp "$folder/single/disagreements.csv" "$folder/merged/disagreements.csv"
+scripts/run-digest.sh "$folder/single" "$folder/merged" >"$folder/digests.txt"
 echo "equal: run.json but for times, disagreements.csv, $(find "$folder/merged/cases" -type f | wc -l) cases"
