@@ -514,6 +514,12 @@ fn engines_that_are_wrong_on_purpose_are_put_together_like_others() {
     }
     merged(&place, &["2", "1"], "merged", 1);
     same(&place, "merged", "all");
+    // Without the engine that was wrong there is nothing to see, and that is told.
+    let told = place.duipai(&["replay", "merged/cases"]);
+    assert_eq!(told.code, Some(4), "{told:?}");
+    assert!(told.err.contains("not asked (table!1)"), "{told:?}");
+    let told = place.duipai(&["replay", "merged/cases", "--engines", "table,table!1"]);
+    assert_eq!((told.code, told.err.as_str()), (Some(1), ""), "{told:?}");
 }
 
 #[test]
