@@ -4,7 +4,10 @@
 //! plan. A block that lies in several folders is taken once, if all copies say the same; of copies that differ in times
 //! only, the same one is taken whatever the order of the folders.
 
+mod present;
 mod tables;
+
+pub use present::missed;
 
 use crate::campaign::journal::{BlockName, Filed, Journal, JournalError, left_in};
 use crate::campaign::plan::Plan;
@@ -195,10 +198,28 @@ impl Shards {
 }
 
 impl Picked<'_> {
+    /// Whose blocks they are.
+    #[must_use]
+    pub const fn shards(&self) -> &Shards {
+        self.shards
+    }
+
     /// How many blocks there are.
     #[must_use]
     pub const fn blocks(&self) -> usize {
         self.from.len()
+    }
+
+    /// Every block under these rules, read once more.
+    fn results<R: Filed>(&self, rules: &str) -> impl Iterator<Item = Result<R, JournalError>> {
+        let of_rules = self
+            .from
+            .iter()
+            .filter(move |(name, _)| name.rules == rules);
+        of_rules.filter_map(|(name, place)| {
+            let left = left_in::<R>(&self.shards.folders[*place], &self.id, name);
+            left.map(|left| left.map(|(result, _)| result)).transpose()
+        })
     }
 
     /// Leaves every block in a folder that does not have it.

@@ -79,6 +79,13 @@ impl Seat {
         self.entrant.factory.name()
     }
 
+    /// Whether it is a program that failed too often and is asked no more: it says `unsupported` to everything.
+    #[must_use]
+    pub fn taken_out(&self) -> bool {
+        let program = self.entrant.factory.program();
+        program.is_some_and(|program| program.taken_out(&self.rules).is_some())
+    }
+
     /// The rules it was built for.
     #[must_use]
     pub const fn rules(&self) -> &Rules {

@@ -351,6 +351,17 @@ fn what_cannot_be_put_together_is_refused_and_nothing_is_written() {
     refused(&["seed-1", "engines"], &["engines", "--engines"]);
     refused(&["1", "seed-1"], &["seed-1", "--rules"]);
     refused(&["stop-after"], &["stop-after", "--stop-after"]);
+    let space = [
+        "exhaust",
+        "--size",
+        "2",
+        "--engines",
+        "table",
+        "--out",
+        "space",
+    ];
+    place.duipai(&space).ends(0);
+    refused(&["seed-1", "space"], &["duipai run", "duipai exhaust"]);
     // A folder that holds a run is never overwritten, be it one of the shards.
     for out in ["all", "1", "seed-1"] {
         let before = tree(&place.path(out));
@@ -459,6 +470,98 @@ fn a_program_that_cannot_be_started_again_is_told() {
         2,
         &["merge starts the engines", "engine `old`", "cannot start"],
     );
+}
+
+#[test]
+fn a_program_that_starts_and_fails_is_told() {
+    let place = Place::new();
+    with_a_program_that_misses(&place, "77z");
+    // It is started by a script that goes away.
+    let text = place.read("engines.toml");
+    let command = text.lines().find(|line| line.starts_with("command"));
+    let words: Vec<String> =
+        serde_json::from_str(command.unwrap().trim_start_matches("command = ")).unwrap();
+    place.write("old.awk", &words[1]);
+    let entry = text.replace(command.unwrap(), "command = [\"awk\", \"-f\", \"old.awk\"]");
+    place.write("engines.toml", entry);
+    let told = place.duipai(&[&BESIDE_OLD[..], &["--shard", "1/2", "--out", "1"]].concat());
+    assert_eq!(told.code, Some(1), "{told:?}");
+    std::fs::remove_file(place.path("old.awk")).unwrap();
+    let merge = place.duipai(&["merge", "1", "--out", "merged"]);
+    assert_eq!(merge.code, Some(2), "{merge:?}");
+    let error = merge.err.lines().last().unwrap();
+    assert!(error.contains("engine `old` fails at"), "{error}");
+    assert!(!place.path("merged").exists());
+}
+
+#[test]
+fn engines_that_are_wrong_on_purpose_are_put_together_like_others() {
+    let place = Place::new();
+    let run = [
+        "run",
+        "--rules",
+        "standard",
+        "--sources",
+        "g1",
+        "--hands",
+        "40k",
+        "--engines",
+        "table,table!1",
+    ];
+    for (part, out) in [("1/1", "all"), ("1/2", "1"), ("2/2", "2")] {
+        let told = place.duipai(&[&run[..], &["--shard", part, "--out", out]].concat());
+        assert_eq!(told.code, Some(1), "{told:?}");
+    }
+    merged(&place, &["2", "1"], "merged", 1);
+    same(&place, "merged", "all");
+    // Without the engine that was wrong there is nothing to see, and that is told.
+    let told = place.duipai(&["replay", "merged/cases"]);
+    assert_eq!(told.code, Some(4), "{told:?}");
+    assert!(told.err.contains("not asked (table!1)"), "{told:?}");
+    let told = place.duipai(&["replay", "merged/cases", "--engines", "table,table!1"]);
+    assert_eq!((told.code, told.err.as_str()), (Some(1), ""), "{told:?}");
+}
+
+#[test]
+fn nothing_is_put_into_the_folder_of_a_run() {
+    let place = sharded();
+    let before = tree(&place.path("1"));
+    for out in [
+        "1/inner",
+        "1/cases",
+        "1/state/waihuzi/merged/deep",
+        "2/../1/inner",
+    ] {
+        place
+            .duipai(&["merge", "1", "2", "3", "--out", out])
+            .refuses(2, &[out, "another --out"]);
+        place
+            .duipai(&run(&["--out", out]))
+            .refuses(2, &[out, "another --out"]);
+    }
+    assert_eq!(tree(&place.path("1")), before);
+}
+
+/// What cannot be read may be whole: nobody is told to delete it.
+#[cfg(unix)]
+#[test]
+fn files_that_cannot_be_read_are_not_called_damaged() {
+    let place = sharded();
+    for name in [
+        "state/plan.json",
+        "state/waihuzi/g1/0000004.json",
+        "timing.csv",
+    ] {
+        copy(place, "2", "unread");
+        let path = place.path(&format!("unread/{name}"));
+        std::fs::remove_file(&path).unwrap();
+        std::fs::create_dir(&path).unwrap();
+        place
+            .duipai(&["merge", "1", "unread", "3", "--out", "of-unread"])
+            .refuses(2, &["cannot read", name, "repeat the command"]);
+        assert!(!place.path("of-unread").exists(), "{name} left something");
+        std::fs::remove_dir_all(place.path("unread")).unwrap();
+    }
 }
 
 #[test]

@@ -23,6 +23,14 @@ pub enum JournalError {
     /// Something lies there that is no run.
     #[error("{0} is not empty and holds no run: give another --out")]
     Foreign(PathBuf),
+    /// It lies in the folder of a run.
+    #[error("{path} lies in {run}, which holds a run: give another --out")]
+    Inside {
+        /// The folder.
+        path: PathBuf,
+        /// The folder of the run.
+        run: PathBuf,
+    },
     /// The folder holds a run that was asked for something else.
     #[error(
         "{path} holds a run with other arguments ({what}): repeat its arguments, or give another --out"
@@ -54,6 +62,14 @@ pub enum JournalError {
         path: PathBuf,
         /// What is wrong.
         error: String,
+    },
+    /// A file that the system does not hand over: nothing says that it is damaged.
+    #[error("cannot read {path}: {error}; see that it can be read, and repeat the command")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
     },
     /// A file of a later program.
     #[error("{path} has state version {found}, this duipai reads {STATE_VERSION}: update duipai")]
@@ -180,7 +196,7 @@ impl Journal {
         match (Self::plan(folder)?, resume) {
             (Some(_), false) => Err(JournalError::Occupied(folder.to_owned())),
             (Some(there), true) => same_plan(folder, &there, plan).map(|()| true),
-            (None, _) if unused(folder) => Ok(false),
+            (None, _) if unused(folder) => apart(folder).map(|()| false),
             (None, _) => Err(JournalError::Foreign(folder.to_owned())),
         }
     }
@@ -199,12 +215,13 @@ impl Journal {
             {
                 return Ok(None);
             }
-            Err(error) => {
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
                 return Err(JournalError::Plan {
                     path,
                     error: error.to_string(),
                 });
             }
+            Err(error) => return Err(JournalError::Read { path, error }),
         };
         plan_of(&path, &text).map(Some)
     }
@@ -312,6 +329,31 @@ fn save(path: &Path, text: &str) -> Result<(), JournalError> {
         path: path.to_owned(),
         error,
     })
+}
+
+/// Refuses a folder that lies, or would be made, in the folder of a run: nothing is added to what a run left.
+fn apart(folder: &Path) -> Result<(), JournalError> {
+    let folders = folder.ancestors();
+    // What is not there yet is made below the first that is.
+    let mut there = folders.map(|above| {
+        if above.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            above
+        }
+    });
+    let real = there.find_map(|above| Some((above, fs::canonicalize(above).ok()?)));
+    let Some((above, real)) = real else {
+        return Ok(());
+    };
+    let below = usize::from(above == folder);
+    match (real.ancestors().skip(below)).find(|above| Journal::plan_path(above).is_file()) {
+        Some(run) => Err(JournalError::Inside {
+            path: folder.to_owned(),
+            run: run.to_owned(),
+        }),
+        None => Ok(()),
+    }
 }
 
 /// Whether a folder has nothing in it, or only what a run leaves that was killed before it had a plan.

@@ -129,6 +129,10 @@ impl Plan {
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let differences = [
             ("program version", self.duipai != other.duipai),
+            (
+                "one is of duipai run, the other of duipai exhaust",
+                self.is_exhaust() != other.is_exhaust(),
+            ),
             ("--seed", self.seed != other.seed),
             ("--rules or --set", self.rules != other.rules),
             (

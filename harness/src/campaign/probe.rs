@@ -240,9 +240,7 @@ impl Probe {
     }
 
     fn taken_out(&self) -> bool {
-        let factories = self.panel.seats.iter().map(|seat| &seat.entrant.factory);
-        let mut programs = factories.filter_map(|factory| factory.program());
-        programs.any(|program| program.taken_out(&self.rules).is_some())
+        self.panel.seats.iter().any(Seat::taken_out)
     }
 }
 

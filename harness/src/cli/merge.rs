@@ -12,7 +12,7 @@ use duipai::exhaust::report::Circumstances as ExhaustCircumstances;
 use duipai::exhaust::run as exhausting;
 use duipai::exhaust::tally::Block;
 use duipai::exit::Exit;
-use duipai::merge::{Shards, Stock};
+use duipai::merge::{Picked, Shards, Stock, missed};
 use duipai::report::build::Circumstances;
 use duipai::report::reporter::Start;
 use duipai::shard::Shard;
@@ -53,7 +53,13 @@ fn runs(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
     let roster = engines_of(shards)?;
     let stocks: Vec<Stock> = (units.iter()).map(|unit| stock(unit, &rules)).collect();
     let started = jiff::Timestamp::now();
-    let (folder, journal, told) = carry::<BlockResult>(args, shards, &stocks, started)?;
+    let picked = shards.pick::<BlockResult>(&stocks)?;
+    if let Some(failure) = missed(&picked, &roster, &rules)? {
+        bail!(
+            "merge asks the engines of the shards again, to shrink what they differ on: {failure}"
+        );
+    }
+    let (folder, journal, told) = carry::<BlockResult>(args, &picked, &stocks, started)?;
     listen()?;
     let pipe_ns = pipe::cost(&roster, &rules, &units)?;
     let means = Means {
@@ -119,7 +125,9 @@ fn spaces(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
         blocks: ground.len().div_ceil(exhausting::block_len(&ground)),
     };
     let started = jiff::Timestamp::now();
-    let (folder, journal, told) = carry::<Block>(args, shards, &[stock], started)?;
+    let stocks = [stock];
+    let picked = shards.pick::<Block>(&stocks)?;
+    let (folder, journal, told) = carry::<Block>(args, &picked, &stocks, started)?;
     listen()?;
     let means = exhausting::Means {
         threads: threads(args),
@@ -161,16 +169,15 @@ fn spaces(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
     ))
 }
 
-/// Puts the blocks of all folders into the one of the result; the text says how many there were. Until every one of them was
-/// read nothing is written.
+/// Puts the blocks of all folders into the one of the result; the text says how many there were.
 fn carry<R: Filed>(
     args: &MergeArgs,
-    shards: &Shards,
+    picked: &Picked<'_>,
     stocks: &[Stock],
     started: jiff::Timestamp,
 ) -> Result<(PathBuf, Journal, String)> {
+    let shards = picked.shards();
     let plan = shards.plan();
-    let picked = shards.pick::<R>(stocks)?;
     let folder = (args.out.clone()).unwrap_or_else(|| default_folder(plan, started));
     let journal = Journal::open_merged(&folder, plan)?;
     picked.carry::<R>(&folder, &journal)?;

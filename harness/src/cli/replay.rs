@@ -16,7 +16,7 @@ use duipai::panel::Roster;
 use duipai::record::Case;
 use duipai_engines::{Hand, Rules, Verdict, notation};
 use jiff::civil::Date;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,8 @@ struct Exhibit {
     shrunk: Option<Hand>,
     /// For a case: its status and the verdict it expects.
     case: Option<(String, String)>,
+    /// For what a run found and nobody expected: the engine that was wrong. It is no news that the others are right.
+    accused: Option<String>,
 }
 
 impl Exhibit {
@@ -86,6 +88,7 @@ pub fn run(args: &ReplayArgs) -> Result<Exit> {
                 history: Vec::new(),
                 shrunk: None,
                 case: None,
+                accused: None,
             });
         }
     }
@@ -198,6 +201,10 @@ fn judge_all(
             ));
         }
     }
+    if let Some(absent) = absent(exhibits, roster) {
+        output::complain(&absent);
+        exits.push(Exit::NothingCompared);
+    }
     if brief {
         let open = if open > 0 {
             format!(", {open} still open")
@@ -211,6 +218,27 @@ fn judge_all(
         ));
     }
     Exit::worst(exits)
+}
+
+/// Says which cases tell nothing because the engine they accuse was not asked.
+fn absent(exhibits: &[Exhibit], roster: &Roster) -> Option<String> {
+    let asked = |name: &str| {
+        let mut entrants = roster.entrants.iter();
+        entrants.any(|entrant| entrant.factory.name() == name)
+    };
+    let accused = exhibits.iter().filter_map(|one| one.accused.as_deref());
+    let missing: Vec<&str> = accused.filter(|name| !asked(name)).collect();
+    let names: Vec<&str> = BTreeSet::from_iter(missing.iter().copied())
+        .into_iter()
+        .collect();
+    (!missing.is_empty()).then(|| {
+        format!(
+            "{} of {} cases are of engines that were not asked ({}): name them with --engines, or their file with --external",
+            missing.len(),
+            exhibits.len(),
+            names.join(", ")
+        )
+    })
 }
 
 enum Outcome {
@@ -258,7 +286,9 @@ fn from_case(path: &Path) -> Result<Exhibit> {
     let (rules, hand, history) = case.hand_and_rules().map_err(anyhow::Error::msg)?;
     let shrunk = case.shrunk.as_ref();
     let shrunk = shrunk.and_then(|hand| notation::parse(hand, rules.alphabet()).ok());
+    let unexpected = Status::from_word(&case.status).is_some_and(Status::is_unexpected);
     Ok(Exhibit {
+        accused: case.engine.filter(|_| unexpected),
         name: path.display().to_string(),
         shrunk,
         rules,
@@ -297,6 +327,7 @@ mod tests {
             history: Vec::new(),
             shrunk: None,
             case: Some((status.to_owned(), "win".to_owned())),
+            accused: None,
             rules,
         };
         let heard = Hearing::new(&roster, &exhibit.rules).hear(&[], &exhibit.hand);

@@ -66,10 +66,11 @@ fn answer_to(text: &str, rules: &Rules, engine: &mut dyn Engine) -> Result<Verdi
 /// What is asked for in the arguments, or else in the environment, as the protocol has it.
 fn chosen(args: &ServeArgs) -> Result<Rules> {
     let from_environment = args.rules.is_none() && args.set.is_empty();
+    // What is no text names no rules, and is refused as such.
     let variable = |name| {
-        std::env::var(name)
-            .ok()
-            .filter(|value: &String| from_environment && !value.is_empty())
+        std::env::var_os(name)
+            .map(|value| value.to_string_lossy().into_owned())
+            .filter(|value| from_environment && !value.is_empty())
     };
     let name = args.rules.clone().or_else(|| variable("DUIPAI_RULES"));
     let mut settings = args.set.clone();
@@ -85,7 +86,8 @@ fn asked(args: &ServeArgs) -> Result<Question> {
     if let Some(question) = args.ask {
         return Ok(question);
     }
-    let name = std::env::var("DUIPAI_ASK").unwrap_or_default();
+    let name = std::env::var_os("DUIPAI_ASK").unwrap_or_default();
+    let name = name.to_string_lossy();
     if name.is_empty() {
         return Ok(Question::Win);
     }

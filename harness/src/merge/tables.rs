@@ -2,6 +2,7 @@
 //! copied whole, and then its blocks may not be all there either.
 
 use super::MergeError;
+use crate::campaign::journal::JournalError;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -21,7 +22,7 @@ pub fn check(folder: &Path) -> Result<(), MergeError> {
             Ok(bytes) => bytes,
             // A shard that was killed has none yet.
             Err(error) if error.kind() == ErrorKind::NotFound => continue,
-            Err(error) => return Err(broken(&error.to_string())),
+            Err(error) => return Err(JournalError::Read { path, error }.into()),
         };
         if bytes.last() != Some(&b'\n') {
             return Err(broken("its last line has no end"));

@@ -126,7 +126,8 @@ impl Runner<'_> {
             });
             if again == found.verdict {
                 remark = asked.remark();
-            } else {
+            } else if !(again == Verdict::Unsupported && asked.taken_out()) {
+                // Whoever is asked no more has not changed its mind.
                 key.status = Status::Stateful;
             }
         }

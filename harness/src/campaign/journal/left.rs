@@ -157,9 +157,10 @@ pub fn left_in<R: Filed>(
     match fs::read_to_string(&path) {
         Ok(text) => block_of(&path, &text, plan, name.block).map(Some),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(JournalError::Damaged {
+        Err(error) if error.kind() == ErrorKind::InvalidData => Err(JournalError::Damaged {
             path,
             error: error.to_string(),
         }),
+        Err(error) => Err(JournalError::Read { path, error }),
     }
 }
