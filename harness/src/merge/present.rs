@@ -5,7 +5,7 @@ use super::Picked;
 use crate::campaign::journal::JournalError;
 use crate::campaign::result::{BlockResult, KeptCase};
 use crate::finding::Status;
-use crate::panel::{Panel, Roster};
+use crate::panel::{Entrant, Panel, Roster};
 use crate::report::BROKEN;
 use duipai_engines::{Rules, notation};
 
@@ -20,7 +20,7 @@ pub fn missed(
     rules: &[Rules],
 ) -> Result<Option<String>, JournalError> {
     let mut programs = roster.clone();
-    programs.entrants.retain(|entrant| entrant.outside());
+    programs.entrants.retain(Entrant::outside);
     if programs.entrants.is_empty() {
         return Ok(None);
     }

@@ -126,8 +126,7 @@ impl Runner<'_> {
             });
             if again == found.verdict {
                 remark = asked.remark();
-            } else if !(again == Verdict::Unsupported && asked.taken_out()) {
-                // Whoever is asked no more has not changed its mind.
+            } else {
                 key.status = Status::Stateful;
             }
         }
