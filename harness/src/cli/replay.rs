@@ -228,9 +228,8 @@ fn absent(exhibits: &[Exhibit], roster: &Roster) -> Option<String> {
     };
     let accused = exhibits.iter().filter_map(|one| one.accused.as_deref());
     let missing: Vec<&str> = accused.filter(|name| !asked(name)).collect();
-    let names: Vec<&str> = BTreeSet::from_iter(missing.iter().copied())
-        .into_iter()
-        .collect();
+    let names: BTreeSet<&str> = missing.iter().copied().collect();
+    let names: Vec<&str> = names.into_iter().collect();
     (!missing.is_empty()).then(|| {
         format!(
             "{} of {} cases are of engines that were not asked ({}): name them with --engines, or their file with --external",
