@@ -2,35 +2,15 @@
 //! caught and shrunk, what was found can be replayed, and where it cannot be asked one line says why.
 
 mod program;
+#[path = "question/stage.rs"]
+mod stage;
 
-use program::{DUIPAI, Place};
+use program::Place;
 use serde_json::Value;
-use std::fmt::Write as _;
+use stage::{sum, until_wrong, wrong};
 
 fn run<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    let small = [
-        "run",
-        "--ask",
-        "shanten",
-        "--sources",
-        "g1",
-        "--hands",
-        "400",
-        "--quiet",
-        "--threads",
-        "1",
-        "--out",
-        "out",
-    ];
-    [&small[..], more].concat()
-}
-
-/// The sum of a count over the engines of a run's sources.
-fn sum(report: &Value, count: &str) -> u64 {
-    let sources = report["rules"].as_array().unwrap().iter();
-    let sources = sources.flat_map(|rules| rules["sources"].as_array().unwrap());
-    let engines = sources.flat_map(|source| source["engines"].as_array().unwrap());
-    engines.map(|engine| engine[count].as_u64().unwrap()).sum()
+    stage::run("shanten", more)
 }
 
 #[test]
@@ -57,34 +37,10 @@ fn engines_agree_about_shanten_under_every_preset_that_has_it() {
     );
 }
 
-/// An engine of ours that plays with eyes of 2, 5 and 8 only, and says that it plays standard.
-fn wrong(asks: &str) -> Place {
-    let place = Place::new();
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "[[engine]]\nname = \"mine\"\ncommand = [{DUIPAI:?}, \"serve\", \"table\", \"--set\", \"eyes=258\"]\n\
-        rules = [\"standard\"]\nmelds = true\nasks = {asks}"
-    );
-    place.write("engines.toml", text);
-    place
-}
-
-const WRONG: [&str; 8] = [
-    "--rules",
-    "standard",
-    "--external",
-    "engines.toml",
-    "--engines",
-    "table,mine",
-    "--stop-after",
-    "1",
-];
-
 #[test]
 fn a_wrong_count_is_caught_shrunk_and_replayed() {
     let place = wrong("[\"win\", \"shanten\"]");
-    let told = place.duipai(&run(&WRONG));
+    let told = place.duipai(&run(&until_wrong("table,mine")));
     assert_eq!(told.code, Some(1), "{told:?}");
     let report = place.json("out/run.json");
     let first = &report["disagreements"][0];
@@ -112,7 +68,7 @@ fn a_wrong_count_is_caught_shrunk_and_replayed() {
 #[test]
 fn a_program_that_does_not_say_that_it_answers_shanten_is_not_asked() {
     let place = wrong("[\"win\"]");
-    let told = place.duipai(&run(&[&WRONG[..5], &["table,reference,mine"]].concat()));
+    let told = place.duipai(&run(&until_wrong("table,reference,mine")));
     let why = "it does not say that it answers shanten: see `asks` in engines.toml";
     told.refuses(4, &["mine has none of these rules", why, "leave it out"]);
 }

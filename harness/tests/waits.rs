@@ -2,34 +2,16 @@
 //! shrunk whether or not it finds them itself, and what was found can be replayed.
 
 mod program;
+#[path = "question/stage.rs"]
+mod stage;
 
 use duipai_engines::rules::Preset;
-use program::{DUIPAI, Place};
+use program::Place;
 use serde_json::Value;
-use std::fmt::Write as _;
-
-const SMALL: [&str; 9] = [
-    "run",
-    "--ask",
-    "waits",
-    "--sources",
-    "g1",
-    "--hands",
-    "400",
-    "--quiet",
-    "--threads",
-];
+use stage::{sum, until_wrong, wrong};
 
 fn run<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    [&SMALL[..], &["1", "--out", "out"], more].concat()
-}
-
-/// The sum of a count over the engines of a run's sources.
-fn sum(report: &Value, count: &str) -> u64 {
-    let sources = report["rules"].as_array().unwrap().iter();
-    let sources = sources.flat_map(|rules| rules["sources"].as_array().unwrap());
-    let engines = sources.flat_map(|source| source["engines"].as_array().unwrap());
-    engines.map(|engine| engine[count].as_u64().unwrap()).sum()
+    stage::run("waits", more)
 }
 
 #[test]
@@ -49,35 +31,11 @@ fn engines_agree_about_waits_under_every_preset_and_ports_do_as_foreseen() {
     assert!(known > 0);
 }
 
-/// An engine of ours that plays with eyes of 2, 5 and 8 only, and says that it plays standard.
-fn wrong(asks: &str) -> Place {
-    let place = Place::new();
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "[[engine]]\nname = \"mine\"\ncommand = [{DUIPAI:?}, \"serve\", \"table\", \"--set\", \"eyes=258\"]\n\
-        rules = [\"standard\"]\nmelds = true\nasks = {asks}"
-    );
-    place.write("engines.toml", text);
-    place
-}
-
-const WRONG: [&str; 8] = [
-    "--rules",
-    "standard",
-    "--external",
-    "engines.toml",
-    "--engines",
-    "recursive,mine",
-    "--stop-after",
-    "1",
-];
-
 #[test]
 fn wrong_waits_are_caught_shrunk_and_replayed_whoever_finds_them() {
     for asks in ["[\"win\"]", "[\"win\", \"waits\"]"] {
         let place = wrong(asks);
-        let told = place.duipai(&run(&WRONG));
+        let told = place.duipai(&run(&until_wrong("recursive,mine")));
         assert_eq!(told.code, Some(1), "{told:?}");
         let report = place.json("out/run.json");
         let first = &report["disagreements"][0];
