@@ -263,12 +263,11 @@ fn an_engine_that_is_wrong_on_purpose_is_found_and_becomes_a_case() {
     );
     let sound = place.duipai(&replay[..4]);
     assert!(sound.ends(0).contains("crash: agrees"), "{sound:?}");
-    assert!(
-        place
-            .duipai(&["replay", "crash.toml"])
-            .ends(0)
-            .contains("agrees")
-    );
+    // The case names it: where it is not asked, nothing was shown.
+    let unasked = place.duipai(&["replay", "crash.toml"]);
+    assert_eq!(unasked.code, Some(4), "{unasked:?}");
+    assert!(unasked.out.contains("agrees"), "{unasked:?}");
+    assert!(unasked.err.contains("not asked (table!1)"), "{unasked:?}");
 }
 
 #[test]
