@@ -1,6 +1,8 @@
 //! What is particular to `table`: what it leaves unanswered, and its planted faults. What it shares with all
 //! engines is tested in `exhaustive`.
 
+#[path = "table/batches.rs"]
+mod batches;
 #[cfg(feature = "mutants")]
 #[path = "table/faults.rs"]
 mod faults;

@@ -5,8 +5,8 @@
 //! It is by far the fastest family, and it has four back-ends, chosen by the rules:
 //!
 //! - *suit hash* (mahjong): one byte per suit state, the fewest wilds that make it sets alone and the
-//!   fewest that make it sets and an eye; the four suits are added up. `wild.copy_limit = 4` has tables of
-//!   its own. For seven pairs there is a small table of half suits: the number of fours. Thirteen orphans and
+//!   fewest that make it sets and an eye; the four suits are added up. In batches the suits of a hand are read side
+//!   by side, with AVX2 where the processor has it. `wild.copy_limit = 4` has tables of its own. For seven pairs there is a small table of half suits: the number of fours. Thirteen orphans and
 //!   knitted tiles are bit tests. A missing suit is one whose hash is that of the empty state.
 //! - *colour hash* (paohuzi without 绞 or an eye across the colours): one bit per state of a colour,
 //!   "complete"; a hand wins if both are.
@@ -38,6 +38,8 @@ mod dealt;
 mod exchange;
 mod halves;
 mod index;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod made;
 mod mixed;
 mod needs;
@@ -47,6 +49,7 @@ mod reading;
 mod several;
 mod singles;
 mod suits;
+mod sums;
 mod threes;
 mod together;
 

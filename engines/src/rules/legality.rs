@@ -17,11 +17,21 @@ impl Rules {
     #[inline]
     pub fn invalid(&self, hand: &Hand) -> Option<Reason> {
         let (naturals, five_alike) = hand.tally();
-        let size = naturals + usize::from(hand.wilds());
-        if !self.plain_sizes.contains(size) || five_alike || !hand.is_plain() {
-            return self.invalid_in_detail(hand, size, five_alike);
+        if self.is_plainly_legal(hand, naturals, five_alike) {
+            return None;
         }
-        (hand.wilds() > self.wild_max()).then(|| Reason::TooManyWilds(hand.wilds()))
+        self.invalid_in_detail(hand, naturals + usize::from(hand.wilds()), five_alike)
+    }
+
+    /// Whether a hand is legal at first sight: concealed tiles and wilds of a size that asks for nothing more. It is
+    /// given how many natural tiles the hand has, and whether more than four of a kind: [`Hand::tally`].
+    #[must_use]
+    #[inline]
+    pub const fn is_plainly_legal(&self, hand: &Hand, naturals: usize, five_alike: bool) -> bool {
+        self.plain_sizes.contains(naturals + hand.wilds() as usize)
+            && !five_alike
+            && hand.is_plain()
+            && hand.wilds() <= self.wild_max()
     }
 
     /// The same for hands that are not merely counts within bounds, and for rules that ask for more.

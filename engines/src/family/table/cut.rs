@@ -114,8 +114,8 @@ impl<F: Faults> Factored for Cut<F> {
     /// The suit takes more wilds than there are, and too many fours, and has tiles that are not single ones.
     fn rules_out(&self, _: usize, value: u32, wilds: u8, _: Option<u8>) -> bool {
         let known = &self.values[value as usize];
-        let fewest = (known.byte & 15).min(known.byte >> 4);
-        let standard = self.engine.standard.is_some() && fewest <= wilds;
+        let standard = self.engine.standard.as_ref();
+        let standard = standard.is_some_and(|suits| suits.fewest(known.byte) <= wilds);
         let single = wilds == 0 && known.shares.iter().any(|share| *share != Share::Out);
         !standard && !single && !self.allow_pairs([known.fours, 0, 0, 0])
     }

@@ -76,6 +76,16 @@ impl StateIndex {
         self.rows[code.low] as usize + usize::from(self.places[code.high])
     }
 
+    /// Where the row of a low half begins.
+    pub(super) fn row(&self, low: usize) -> u32 {
+        self.rows[low]
+    }
+
+    /// The place of a high half in any row.
+    pub(super) fn place(&self, high: usize) -> u16 {
+        self.places[high]
+    }
+
     /// All states in the order of their numbers. A state comes after all that it contains.
     pub(super) fn codes(&self) -> impl Iterator<Item = Code> {
         (0..self.rows.len()).flat_map(move |low| {
@@ -168,15 +178,14 @@ pub(super) fn word(counts: &[u8; MAX_KINDS], at: usize) -> u64 {
 
 /// Two base-5 codes of four digits each: of the lower and of the upper four bytes of `word`.
 ///
-/// Neighbours are joined inside the word, bytes into 16 bits and those into 32, so one chain of additions
-/// serves all eight digits. With digits up to 4 no lane reaches into the next.
+/// A product joins neighbours inside the word: times `0x105`, every byte is five times itself and once the one
+/// below; of those every other one is wanted. The same once more joins pairs. With digits up to 4 no lane
+/// reaches into the next.
 #[inline]
-fn quads(word: u64) -> (usize, usize) {
-    let bytes = 0x00ff_00ff_00ff_00ff;
-    let twos = (word & bytes) + 5 * ((word >> 8) & bytes);
-    let halves = 0x0000_ffff_0000_ffff;
-    let fours = (twos & halves) + 25 * ((twos >> 16) & halves);
-    ((fours & 0xffff_ffff) as usize, (fours >> 32) as usize)
+pub(super) fn quads(word: u64) -> (usize, usize) {
+    let twos = (word.wrapping_mul(0x0105) >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = twos.wrapping_mul(0x0001_0019);
+    ((fours >> 16 & 0xffff) as usize, (fours >> 48) as usize)
 }
 
 /// The code of nine ranks from kind `first` on, cut after the fourth.

@@ -106,6 +106,15 @@ impl Needs {
         &self.weights
     }
 
+    /// The code of a state's counts; entries beyond its ranks are 0.
+    pub(super) fn code(&self, counts: &[u8; 10]) -> Code {
+        let nothing = Code { low: 0, high: 0 };
+        let tiles = counts.iter().zip(&self.weights);
+        tiles.fold(nothing, |sum, (&count, &weight)| {
+            (0..count).fold(sum, |sum, _| sum + weight)
+        })
+    }
+
     /// The counts of a state.
     pub(super) fn counts(&self, code: Code) -> [u8; 10] {
         self.index.counts(code)

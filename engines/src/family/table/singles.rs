@@ -187,7 +187,7 @@ impl<F: Faults> Singles<F> {
         bits(list).for_each(|kind| left[kind] -= 1);
         let byte = suits.byte(suit, &left);
         // A set and an eye are neither in a suit that lacks something.
-        if (byte & 15).min(byte >> 4) > 0 {
+        if suits.fewest(byte) > 0 {
             return Share::Out;
         }
         Share::Beside(byte)

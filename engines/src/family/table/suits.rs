@@ -2,16 +2,19 @@
 
 use super::exchange::{self, Rows};
 use super::index::{last_seven, nine};
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Lanes;
 use super::made::Made;
 use super::needs::{self, Needs};
 use super::reading;
+use super::sums::{self, Bench, Reading, Sums};
 use crate::certificate::Certificate;
 use crate::engine::Engine;
 use crate::fault::{Fault, Faults};
 use crate::form::{Form, Group};
 use crate::hand::Hand;
 use crate::rules::Rules;
-use crate::tile::{Kind, MAX_KINDS};
+use crate::tile::{Alphabet, Kind, MAX_KINDS};
 use crate::verdict::Verdict;
 use std::sync::{Arc, OnceLock};
 
@@ -20,6 +23,8 @@ pub(super) struct Tables {
     /// Of any of the three suits: they are alike.
     pub(super) suit: Needs,
     pub(super) honours: Needs,
+    /// The same as shares that are added up, where that can be.
+    sums: Option<Sums>,
     /// What states lack, of a suit and of the honours; made when it is first asked for.
     lacking: OnceLock<[Rows; 2]>,
 }
@@ -42,10 +47,16 @@ pub(super) fn tables(form: &Form, most: usize, limited: bool, fault: Fault) -> A
         limited: limited && !fault.is(7),
         fault,
     };
-    MADE.get(key, |key| Tables {
-        suit: needs::build(form, 0, most, key.limited, fault),
-        honours: needs::build(form, 3, most, key.limited, fault),
-        lacking: OnceLock::new(),
+    MADE.get(key, |key| {
+        let [suit, honours] = [0, 3].map(|suit| needs::build(form, suit, most, key.limited, fault));
+        let wrongly_added = fault.is(8) || fault.is(12);
+        let sums = Sums::of(&suit, &honours).filter(|_| !wrongly_added);
+        Tables {
+            suit,
+            honours,
+            sums,
+            lacking: OnceLock::new(),
+        }
     })
 }
 
@@ -80,23 +91,44 @@ impl<F: Faults> SuitEngine<F> {
     /// Whether the concealed tiles of a legal hand are complete.
     #[inline]
     pub(super) fn wins(&self, hand: &Hand) -> bool {
-        let counts = hand.counts();
-        let byte = |suit| self.tables.byte(suit, counts);
+        if let Some(sums) = &self.tables.sums {
+            return sums.need(&Reading::of(hand)) <= u32::from(hand.wilds());
+        }
+        let byte = |suit| self.tables.byte(suit, hand.counts());
         self.complete([byte(0), byte(1), byte(2), byte(3)], hand.wilds())
     }
 
     /// What the table says of one suit of a hand.
     pub(super) fn byte(&self, suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
-        self.tables.byte(suit, counts)
+        match &self.tables.sums {
+            Some(sums) => {
+                let hand = Hand::from_counts(Alphabet::Mahjong, *counts, 0);
+                sums.share(suit, &Reading::of(&hand))
+            }
+            None => self.tables.byte(suit, counts),
+        }
     }
 
-    /// Whether four suits are complete with so many wilds, by what the tables say of each.
+    /// Whether four suits are complete with so many wilds, by what the table says of each.
     #[inline]
     pub(super) fn complete(&self, bytes: [u8; 4], wilds: u8) -> bool {
+        if self.tables.sums.is_some() {
+            let sum = bytes.iter().map(|&share| u32::from(share)).sum();
+            return sums::need(sum) <= u32::from(wilds);
+        }
         let need = need(bytes, self.fault);
         // The sizes agree modulo 3, so wilds left over are whole triplets, and among 34 kinds a hand leaves
         // more than enough untouched for them.
         need <= wilds && !(self.fault.is(12) && need < wilds)
+    }
+
+    /// The fewest wilds that a suit needs in any hand, by what the table says of it.
+    pub(super) fn fewest(&self, byte: u8) -> u8 {
+        if self.tables.sums.is_some() {
+            sums::fewest(byte)
+        } else {
+            (byte & 15).min(byte >> 4)
+        }
     }
 }
 
@@ -136,11 +168,26 @@ fn need(bytes: [u8; 4], fault: impl Faults) -> u8 {
 
 impl<F: Faults> Engine for SuitEngine<F> {
     fn judge(&mut self, hand: &Hand) -> Verdict {
-        match self.rules.invalid(hand) {
-            Some(reason) => Verdict::Rejected(reason),
-            None if self.crowded(hand) => Verdict::Unsupported,
-            None => Verdict::from_win(self.wins(hand)),
+        self.judge_alone(hand)
+    }
+
+    fn judge_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) {
+        let Some(sums) = &self.tables.sums else {
+            for (hand, verdict) in hands.iter().zip(verdicts) {
+                *verdict = self.judge_alone(hand);
+            }
+            return;
+        };
+        let bench = &mut Bench {
+            sums,
+            rules: &self.rules,
+            other: &mut |hand| self.judge_alone(hand),
+        };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(lanes) = Lanes::of_this_machine() {
+            return lanes.judge_all(bench, hands, verdicts);
         }
+        bench.judge_all(hands, verdicts);
     }
 
     fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
@@ -152,6 +199,14 @@ impl<F: Faults> Engine for SuitEngine<F> {
 }
 
 impl<F: Faults> SuitEngine<F> {
+    fn judge_alone(&self, hand: &Hand) -> Verdict {
+        match self.rules.invalid(hand) {
+            Some(reason) => Verdict::Rejected(reason),
+            None if self.crowded(hand) => Verdict::Unsupported,
+            None => Verdict::from_win(self.wins(hand)),
+        }
+    }
+
     /// A reading of the concealed tiles, if they are complete.
     pub(super) fn reading(&self, hand: &Hand) -> Option<Certificate> {
         if !self.wins(hand) {
