@@ -122,8 +122,7 @@ impl<'a> Runner<'a> {
         };
         result.asked += stretch.hands.len() as u64;
         result.hands += stretch.weights();
-        let won = wins.iter().enumerate().filter(|(_, wins)| **wins);
-        result.wins += won.map(|(place, _)| stretch.weight(place)).sum::<u64>();
+        result.wins += stretch.weight_of(wins);
         for seat in 0..self.panel.seats.len() {
             self.ask(seat, stretch, wins, &mut result.engines[seat], seen);
         }

@@ -39,6 +39,20 @@ impl Stretch<'_> {
         self.weights.get(place).copied().unwrap_or(1)
     }
 
+    /// How many hands those stand for that are marked.
+    #[must_use]
+    pub fn weight_of(&self, marked: &[bool]) -> u64 {
+        // Where all weigh the same, many marks are counted at a time.
+        if self.weights.is_empty() {
+            return marked.iter().filter(|marked| **marked).count() as u64;
+        }
+        let weights = self.weights.iter().zip(marked);
+        weights
+            .filter(|(_, marked)| **marked)
+            .map(|(&weight, _)| weight)
+            .sum()
+    }
+
     /// How many hands all of them stand for.
     #[must_use]
     pub fn weights(&self) -> u64 {
