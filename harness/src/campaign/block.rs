@@ -13,7 +13,7 @@ use crate::relation::Relations;
 use crate::source::{BLOCK, Drawn, Source, SourceError};
 use crate::truth::Judge;
 use docket::{Docket, Found};
-use duipai_engines::{Hand, Rules, Verdict, notation};
+use duipai_engines::{Hand, Rules, Verdict};
 use relate::Trials;
 
 /// A group is timed if it has so many hands …
@@ -344,11 +344,11 @@ impl<'a> Runner<'a> {
             let hand = self.hands[position];
             let legal = self.rules.invalid(&hand).is_none();
             result.illegal += u64::from(!legal);
-            let hash = hand_hash(&hand);
-            if counts_repeats && hash.is_multiple_of(share) {
+            if counts_repeats {
+                let hash = hand_hash(&hand);
                 let index = self.index(block, position);
                 for (sample, hashes) in &mut distinct {
-                    if sample.takes(index) {
+                    if hash.is_multiple_of(share) && sample.takes(index) {
                         hashes.push(hash);
                     }
                 }
@@ -432,13 +432,24 @@ fn hand_hash(hand: &Hand) -> u64 {
     };
     let (words, rest) = hand.counts().as_chunks::<8>();
     let tail = u64::from(rest[0]) | u64::from(rest[1]) << 8 | u64::from(hand.wilds()) << 16;
-    let beside = if hand.is_plain() {
-        0
-    } else {
-        duipai_engines::rules::fnv1a(notation::write(hand).as_bytes())
-    };
     let hash = words.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| {
         mix(hash, u64::from_le_bytes(*word))
     });
-    mix(mix(hash, tail), beside)
+    let hash = mix(hash, tail);
+    if hand.is_plain() {
+        return mix(hash, 0);
+    }
+    // What is beside the tiles, each thing told from its absence and from the others.
+    let missing = hand.missing().map_or(0, |suit| 1 + u64::from(suit));
+    let last = hand.last().map_or(0, |last| {
+        1 + (last.kind.index() as u64) << 1 | u64::from(last.drawn)
+    });
+    let hash = mix(hash, 1 + missing + (last << 8));
+    hand.melds().fold(hash, |hash, meld| {
+        let tiles = meld.tiles();
+        let word = tiles.fold(u64::from(meld.drawn()), |word, tile| {
+            word << 8 | (1 + tile.index() as u64)
+        });
+        mix(hash, word)
+    })
 }
