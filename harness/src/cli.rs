@@ -9,6 +9,7 @@ mod init;
 mod issue;
 mod judge;
 mod lists;
+mod manual;
 mod merge;
 mod nearest;
 mod output;
@@ -72,6 +73,8 @@ pub fn main() -> Exit {
         Command::Engines(args) => lists::list_engines(&args),
         Command::Rules(args) => lists::rules(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Completions(args) => Ok(manual::completions(&args)),
+        Command::Man(args) => manual::man(&args),
         Command::Warden => duipai::external::dialogue::warden(std::io::stdin().lock())
             .map(|()| Exit::Agreed)
             .map_err(Into::into),

@@ -442,7 +442,7 @@ fn hand_hash(hand: &Hand) -> u64 {
     // What is beside the tiles, each thing told from its absence and from the others.
     let missing = hand.missing().map_or(0, |suit| 1 + u64::from(suit));
     let last = hand.last().map_or(0, |last| {
-        1 + (last.kind.index() as u64) << 1 | u64::from(last.drawn)
+        ((1 + last.kind.index() as u64) << 1) | u64::from(last.drawn)
     });
     let hash = mix(hash, 1 + missing + (last << 8));
     hand.melds().fold(hash, |hash, meld| {

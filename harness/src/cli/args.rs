@@ -4,6 +4,7 @@ mod corpus;
 mod engines;
 mod flags;
 mod hands;
+mod manual;
 mod runs;
 mod values;
 
@@ -11,6 +12,7 @@ pub use corpus::*;
 pub use engines::*;
 pub use flags::*;
 pub use hands::*;
+pub use manual::*;
 pub use runs::*;
 
 use clap::{Parser, Subcommand};
@@ -53,6 +55,10 @@ pub enum Command {
     Rules(RulesArgs),
     /// Speak the line protocol: a hand a line in, a verdict a line out.
     Serve(ServeArgs),
+    /// Print what a shell needs to complete commands and flags.
+    Completions(CompletionsArgs),
+    /// Print a man page, or write all of them.
+    Man(ManArgs),
     /// End the programs that are named on standard input when that ends.
     #[command(hide = true)]
     Warden,
@@ -62,6 +68,47 @@ pub enum Command {
 mod tests {
     use super::*;
     use clap::CommandFactory as _;
+
+    #[test]
+    fn every_command_has_examples_and_they_are_understood() {
+        let mut program = Cli::command();
+        program.build();
+        for command in program
+            .get_subcommands()
+            .filter(|command| !command.is_hide_set())
+        {
+            let name = command.get_name();
+            if name == "help" {
+                continue;
+            }
+            let help = command.get_after_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            let examples: Vec<&str> = help
+                .lines()
+                .filter(|line| line.contains("duipai "))
+                .collect();
+            assert!(!examples.is_empty(), "{name} has no example");
+            for example in examples {
+                // What is handed to it, and where its output goes, is the shell's.
+                let from = example.find("duipai ").expect("it was looked for");
+                let ours = example[from..]
+                    .split(['|', '<', '>'])
+                    .next()
+                    .expect("split gives one");
+                let words = ours
+                    .split_whitespace()
+                    .map(|word| word.trim_matches(['"', '\'']));
+                // A quoted text of several words is cut up here; so is what it is for.
+                let words: Vec<&str> = match ours.find('"') {
+                    Some(quote) => ours[..quote].split_whitespace().chain(["text"]).collect(),
+                    None => words.collect(),
+                };
+                if let Err(error) = Cli::try_parse_from(&words) {
+                    panic!("{name}: {example}: {error}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_arguments_fit_together() {
