@@ -44,6 +44,15 @@ pub(super) fn fours(suit: usize, counts: &[u8; MAX_KINDS]) -> u8 {
     FOURS[code.low].saturating_add(FOURS[code.high])
 }
 
+/// Whether some kind is held an odd number of times: such hands are no pairs, and most hands are such.
+#[inline]
+pub(super) fn some_odd(counts: &[u8; MAX_KINDS]) -> bool {
+    let (words, rest) = counts.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let rest = u64::from(rest[0] | rest[1]);
+    words.fold(rest, |all, word| all | word) & 0x0101_0101_0101_0101 != 0
+}
+
 /// The form "seven pairs" of some rules.
 pub(super) struct Pairs<F> {
     /// Its name.

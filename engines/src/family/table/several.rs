@@ -2,8 +2,8 @@
 //! and a missing suit. It stands before [`SuitEngine`], so that rules without any of this pay nothing for it.
 
 use super::index::{Code, nine};
-use super::pairs::Pairs;
-use super::singles::{Singles, planes};
+use super::pairs::{Pairs, some_odd};
+use super::singles::{Singles, plane, planes};
 use super::suits::SuitEngine;
 use crate::certificate::Certificate;
 use crate::engine::Engine;
@@ -46,8 +46,23 @@ impl<F: Faults> SeveralEngine<F> {
 
     fn completes(&self, hand: &Hand) -> bool {
         let standard = || self.standard.as_ref().is_some_and(|suits| suits.wins(hand));
-        self.lacks_a_suit(hand)
-            && (standard() || self.seven_pairs(hand).is_some() || self.single_tiles(hand).is_some())
+        self.lacks_a_suit(hand) && (standard() || self.completes_otherwise(hand))
+    }
+
+    /// Whether a legal hand is complete by a form that is not sets and an eye. What tells most hands apart comes first.
+    #[inline]
+    fn completes_otherwise(&self, hand: &Hand) -> bool {
+        let pairs = self.pairs.is_some() && !some_odd(hand.counts());
+        if pairs && self.seven_pairs(hand).is_some() {
+            return true;
+        }
+        let held = if self.singles.is_empty() {
+            return false;
+        } else {
+            plane(hand.counts(), 0)
+        };
+        let may_be = self.singles.iter().any(|singles| singles.may_be(held));
+        may_be && self.single_tiles(hand).is_some()
     }
 
     /// The form of seven pairs, if the hand is that.
@@ -117,6 +132,25 @@ impl<F: Faults> Engine for SeveralEngine<F> {
             Some(reason) => Verdict::Rejected(reason),
             None if self.crowded(hand) => Verdict::Unsupported,
             None => Verdict::from_win(self.completes(hand)),
+        }
+    }
+
+    fn judge_all(&mut self, hands: &[Hand], verdicts: &mut [Verdict]) {
+        let Some(standard) = &mut self.standard else {
+            for (hand, verdict) in hands.iter().zip(verdicts) {
+                *verdict = self.judge(hand);
+            }
+            return;
+        };
+        // It knows the rules, so what it rejects or leaves open stays that.
+        standard.judge_all(hands, verdicts);
+        for (hand, verdict) in hands.iter().zip(verdicts) {
+            let complete = match verdict {
+                Verdict::Win(_) => true,
+                Verdict::No(_) => self.completes_otherwise(hand),
+                _ => continue,
+            };
+            *verdict = Verdict::from_win(complete && self.lacks_a_suit(hand));
         }
     }
 

@@ -18,19 +18,23 @@ type Planes = [u64; 4];
 
 /// The planes of some counts, each at most 4.
 pub(super) fn planes(counts: &[u8; MAX_KINDS]) -> Planes {
+    std::array::from_fn(|more| plane(counts, more))
+}
+
+/// The kinds that are held more than so many times.
+#[inline]
+pub(super) fn plane(counts: &[u8; MAX_KINDS], more: usize) -> u64 {
     const TOPS: u64 = 0x8080_8080_8080_8080;
     const ONES: u64 = 0x0101_0101_0101_0101;
     let (words, rest) = counts.as_chunks::<8>();
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    std::array::from_fn(|more| {
-        let words = words.iter().chain(std::iter::once(&last)).enumerate();
-        words.fold(0, |plane, (place, word)| {
-            // A count above `more` reaches the top bit of its byte; the product gathers the eight bits.
-            let tops = (u64::from_le_bytes(*word) + ONES * (0x7f - more as u64)) & TOPS;
-            let bits = (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            plane | bits << (8 * place)
-        })
+    let last = u64::from(rest[0]) | u64::from(rest[1]) << 8;
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let words = words.chain(std::iter::once(last)).enumerate();
+    words.fold(0, |plane, (place, word)| {
+        // A count above `more` reaches the top bit of its byte; the product gathers the eight bits.
+        let tops = (word + ONES * (0x7f - more as u64)) & TOPS;
+        let bits = (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        plane | bits << (8 * place)
     })
 }
 
@@ -110,6 +114,8 @@ pub(super) struct Singles<F> {
     pub(super) form: &'static str,
     /// Lists of which no two have a kind in common.
     lists: Vec<Tiles>,
+    /// All kinds of the lists.
+    listed: u64,
     /// What the tiles beside the lists are, if the form has any.
     beside: Option<SuitEngine<F>>,
 }
@@ -147,9 +153,20 @@ impl<F: Faults> Singles<F> {
         };
         Some(Self {
             form: form.name,
+            listed: lists.iter().fold(0, |all, tiles| all | tiles.list),
             lists,
             beside,
         })
+    }
+
+    /// Whether a hand that holds these kinds may be that: it has no tile that is in no list, or all of the list that
+    /// other tiles lie beside.
+    #[inline]
+    pub(super) fn may_be(&self, held: u64) -> bool {
+        match self.beside {
+            None => held & !self.listed == 0,
+            Some(_) => held & self.listed == self.listed,
+        }
     }
 
     /// Whether a hand without wilds is that.
@@ -172,9 +189,8 @@ impl<F: Faults> Singles<F> {
     ) -> Share {
         let Some(suits) = &self.beside else {
             // What is in no list stays there, and further copies do not grow fewer.
-            let listed = self.lists.iter().fold(0, |all, tiles| all | tiles.list);
             let possible = |tiles: &Tiles| tiles.held(planes).further as usize <= tiles.repeats;
-            if planes[0] & !listed != 0 || !self.lists.iter().all(possible) {
+            if planes[0] & !self.listed != 0 || !self.lists.iter().all(possible) {
                 return Share::Out;
             }
             return Share::Of(self.lists.iter().map(|tiles| tiles.held(planes)).collect());
