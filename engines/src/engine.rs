@@ -142,7 +142,9 @@ pub trait Factory: Send + Sync {
     /// If it knows no such wilds, with the reason.
     fn shanten(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
         if self.is_port() {
-            return Err(Refusal("is a port of a program that tells wins".to_owned()));
+            return Err(Refusal(
+                "it is a port of a program that tells wins".to_owned(),
+            ));
         }
         let engine = self.build(&rules.with_wilds_to_draw())?;
         Ok(Box::new(shanten::ByWilds::new(rules, engine)))
@@ -189,6 +191,9 @@ pub trait Program {
 
     /// What whoever maintains it should know after it was asked, in whole sentences.
     fn notes(&self) -> Vec<String>;
+
+    /// Whether a hand is in its domain, so that it is put to it.
+    fn takes(&self, rules: &Rules, hand: &Hand) -> bool;
 
     /// Why it is no longer asked under these rules, if it failed too often.
     fn taken_out(&self, rules: &Rules) -> Option<String>;
@@ -240,9 +245,19 @@ pub struct Documented {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{0}")]
 pub struct Refusal(
-    /// The reason, as a clause.
+    /// The reason, as a clause about the engine, which may leave its subject out.
     pub String,
 );
+
+impl Refusal {
+    /// The reason as a clause with a subject.
+    #[must_use]
+    pub fn clause(&self) -> String {
+        let verb = ["has ", "is ", "counts "];
+        let bare = verb.iter().any(|verb| self.0.starts_with(verb));
+        format!("{}{}", if bare { "it " } else { "" }, self.0)
+    }
+}
 
 /// Exchanges of tiles that leave an engine's answers as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

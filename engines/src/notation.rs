@@ -76,7 +76,8 @@ pub fn tile(alphabet: Alphabet, kind: Kind) -> String {
     )
 }
 
-/// The concealed tiles as Unicode tiles (mahjong) or Chinese numerals (paohuzi), wilds as `*`.
+/// The tiles as Unicode tiles (mahjong) or Chinese numerals (paohuzi), wilds as `*`, each exposed group in brackets
+/// behind them.
 #[must_use]
 pub fn write_tiles(hand: &Hand) -> String {
     let mut text = String::new();
@@ -86,6 +87,17 @@ pub fn write_tiles(hand: &Hand) -> String {
         }
     }
     text.extend(std::iter::repeat_n('*', usize::from(hand.wilds())));
+    for meld in hand.melds() {
+        text.push('[');
+        text.extend(
+            meld.tiles()
+                .map(|kind| symbols::face(hand.alphabet(), kind)),
+        );
+        if meld.drawn() {
+            text.push('!');
+        }
+        text.push(']');
+    }
     text
 }
 

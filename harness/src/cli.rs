@@ -11,7 +11,6 @@ mod judge;
 mod lists;
 mod manual;
 mod merge;
-mod nearest;
 mod output;
 mod pipe;
 mod probe;

@@ -36,7 +36,7 @@ impl Panel {
                 Ok(seat) => panel.seats.push(seat),
                 Err(refusal) => panel
                     .refused
-                    .push((entrant.factory.name().to_owned(), refusal.0)),
+                    .push((entrant.factory.name().to_owned(), refusal.clause())),
             }
         }
         panel
@@ -84,6 +84,13 @@ impl Seat {
     pub fn taken_out(&self) -> bool {
         let program = self.entrant.factory.program();
         program.is_some_and(|program| program.taken_out(&self.rules).is_some())
+    }
+
+    /// Whether it is put a hand at all: a program is not, if the hand is outside of what it says it knows.
+    #[must_use]
+    pub fn takes(&self, hand: &Hand) -> bool {
+        let program = self.entrant.factory.program();
+        program.is_none_or(|program| program.takes(&self.rules, hand))
     }
 
     /// The rules it was built for.

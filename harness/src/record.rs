@@ -135,14 +135,11 @@ const LARGEST: u64 = 1 << 20;
 /// # Errors
 /// If it is another kind of file, larger, no text, or cannot be read.
 pub fn read_small(path: &Path) -> std::io::Result<String> {
-    let metadata = std::fs::metadata(path)?;
-    if !metadata.is_file() {
-        return Err(std::io::Error::other("it is no regular file"));
-    }
-    if metadata.len() > LARGEST {
+    crate::regular::check(path)?;
+    if std::fs::metadata(path)?.len() > LARGEST {
         return Err(std::io::Error::other("it is larger than a megabyte"));
     }
-    std::fs::read_to_string(path)
+    crate::regular::text(path)
 }
 
 /// Statuses a case can have.

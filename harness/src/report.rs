@@ -1,12 +1,14 @@
 //! What a run amounts to, as one value that every reporter reads; `run.json` is this value. And the reporters.
 
 pub mod build;
+pub mod command;
 pub(crate) mod csv;
 pub mod files;
 pub mod github;
 pub mod json_lines;
 #[cfg(feature = "cli")]
 pub mod junit;
+pub mod load;
 mod markdown;
 pub mod missing;
 pub mod read;
@@ -60,6 +62,18 @@ pub struct Report {
     pub not_checked: Vec<String>,
 }
 
+impl Report {
+    /// What commands refer to that are pasted where `folder` leads to the run's folder.
+    #[must_use]
+    pub fn scene<'a>(&'a self, folder: &'a str) -> command::Scene<'a> {
+        command::Scene {
+            folder,
+            report: files::REPORT,
+            engines: &self.plan.engines,
+        }
+    }
+}
+
 /// Blocks of one source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
@@ -71,13 +85,16 @@ pub struct MissingBlocks {
 }
 
 /// Where it ran.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Host {
     pub os: String,
     pub arch: String,
     pub cpu: String,
     pub cores: usize,
+    /// Processes that ran or waited for a core, before and after.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<[f64; 2]>,
 }
 
 /// One rule-set.

@@ -73,6 +73,9 @@ pub fn median_and_mad(values: &[f64]) -> (f64, f64) {
     (median, quantile(&deviations, 0.5))
 }
 
+/// Of fewer values than these there is no 95 % interval for the median: not even their whole range is one.
+pub const INTERVAL_FROM: usize = 6;
+
 /// A 95 % interval for the median that assumes nothing of the distribution: two order statistics chosen by
 /// the binomial law (normal approximation). The whole range where there are fewer than six values.
 #[must_use]

@@ -214,6 +214,7 @@ fn exit(roster: &Roster, rules: &Rules, source: &G1, result: BlockResult) -> u8 
     let mut unit = UnitSum::new(&rules.name(), source);
     unit.add(result);
     let campaign = Campaign {
+        not_begun: Vec::new(),
         units: vec![unit],
         ending: Ending::Complete,
         shard: Shard::ALL,

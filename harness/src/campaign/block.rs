@@ -288,10 +288,15 @@ impl<'a> Runner<'a> {
                     answers: Answers::default(),
                     compared: 0,
                 };
+                let out = seat.taken_out();
                 for position in range.clone() {
                     if sample.takes(block * BLOCK + self.indices[position] as u64) {
                         let verdict = verdicts[position];
                         tally.answers.count(verdict);
+                        let left_out = out
+                            && verdict == Verdict::Unsupported
+                            && seat.takes(&self.hands[position]);
+                        tally.answers.not_asked += u64::from(left_out);
                         let compared = company[position].of(verdict) || seat.predicate.is_some();
                         tally.compared += u64::from(compared && verdict.votes());
                     }

@@ -6,6 +6,7 @@ mod left;
 pub use left::{BlockName, Filed, Left, block_of, left_in, text_of};
 
 use super::plan::{Plan, STATE_VERSION};
+use crate::regular;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -153,6 +154,10 @@ impl Journal {
         };
         fs::create_dir_all(&state).map_err(|error| refused(folder, error))?;
         let path = state.join("lock");
+        match regular::check(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(refused(&path, error)),
+            _ => {}
+        }
         // Not truncated: a run that is only told again changes no file.
         let lock = File::options().create(true).append(true).open(&path);
         let lock = lock.map_err(|error| refused(&path, error))?;
@@ -207,7 +212,7 @@ impl Journal {
     /// If it is damaged or of a later program.
     pub fn plan(folder: &Path) -> Result<Option<Plan>, JournalError> {
         let path = Self::plan_path(folder);
-        let text = match fs::read_to_string(&path) {
+        let text = match regular::text(&path) {
             Ok(text) => text,
             // Below a file there is no folder: that shows when it is made.
             Err(error)

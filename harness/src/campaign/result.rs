@@ -1,6 +1,7 @@
 //! What a finished block leaves: counts, timings, the first cases of each key. This is what the journal holds.
 
 use crate::canary::Sightings;
+use crate::report::table::grouped;
 use duipai_engines::Verdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -102,6 +103,9 @@ pub struct Answers {
     pub no: u64,
     pub rejected: u64,
     pub unsupported: u64,
+    /// Of those, hands it was not asked, because it had failed too often.
+    #[serde(default)]
+    pub not_asked: u64,
     pub panicked: u64,
     pub crashed: u64,
     pub timeout: u64,
@@ -111,6 +115,16 @@ pub struct Answers {
     pub waits: u64,
     #[serde(default)]
     pub shanten: u64,
+}
+
+/// What becomes of an engine that fails too often, as a clause.
+#[must_use]
+pub fn no_longer_asked(failures: u64) -> String {
+    match failures {
+        0 => "was not asked any more, for it never answered".to_owned(),
+        1 => "was not asked any more after one failure".to_owned(),
+        more => format!("was not asked any more after {} failures", grouped(more)),
+    }
 }
 
 impl Answers {
@@ -137,6 +151,12 @@ impl Answers {
         self.panicked + self.crashed + self.timeout + self.protocol
     }
 
+    /// What became of an engine that failed too often, as a clause.
+    #[must_use]
+    pub fn no_longer_asked(&self) -> String {
+        no_longer_asked(self.broken())
+    }
+
     /// Hands that were answered, be it by failing.
     #[must_use]
     pub const fn given(&self) -> u64 {
@@ -151,6 +171,7 @@ impl std::ops::AddAssign for Answers {
         self.no += more.no;
         self.rejected += more.rejected;
         self.unsupported += more.unsupported;
+        self.not_asked += more.not_asked;
         self.panicked += more.panicked;
         self.crashed += more.crashed;
         self.timeout += more.timeout;

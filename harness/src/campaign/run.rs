@@ -27,7 +27,9 @@ pub enum RunError {
     #[error(transparent)]
     Source(#[from] SourceError),
     /// The system gives no thread to work on.
-    #[error("cannot start a thread: {0}; end other programs, and go on with --resume")]
+    #[error(
+        "cannot start a thread: {0}; end other programs, and repeat the command, with --resume if it is no merge"
+    )]
     NoThread(std::io::Error),
 }
 
@@ -125,6 +127,8 @@ pub struct Unit {
 pub struct Campaign {
     /// Every source that was begun, in plan order.
     pub units: Vec<UnitSum>,
+    /// Sources that it did not come to, in plan order: the rules of each, and its name.
+    pub not_begun: Vec<(String, String)>,
     /// Why it ended.
     pub ending: Ending,
     /// Which part of the blocks it is about.
@@ -265,8 +269,13 @@ fn through(
             }
         }
     }
+    let not_begun = units[sums.len()..].iter();
+    let not_begun = not_begun
+        .map(|unit| (rules[unit.rules].name(), unit.source.name().to_owned()))
+        .collect();
     Ok(Campaign {
         units: sums,
+        not_begun,
         ending,
         shard: means.shard,
     })

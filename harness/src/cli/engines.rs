@@ -2,12 +2,17 @@
 
 use super::args::EngineFlags;
 use anyhow::{Context as _, Error, Result, bail};
-use duipai::campaign::plan::Plan;
+use duipai::campaign::plan::{Plan, PlannedEngine};
+use duipai::exhaust::report::EXHAUST_VERSION;
 use duipai::external::dialogue::{self, Log};
 use duipai::external::spec::Spec;
 use duipai::external::{self, External};
 use duipai::panel::{Entrant, Roster, Sample};
+use duipai::regular;
+use duipai::report::REPORT_VERSION;
+use duipai::report::read::{self, ReadError};
 use duipai_engines::{Factory, Program};
+use serde::Deserialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -78,7 +83,11 @@ pub fn known(file: Option<&Path>) -> Result<Roster> {
             .iter()
             .map(|entrant| entrant.factory.name())
             .collect();
-        for engine in external::load(path, &taken, |name| Some(log_of(name)))? {
+        let engines = match path.extension() {
+            Some(ending) if ending == "json" => recorded(path, &taken)?,
+            _ => external::load(path, &taken, |name| Some(log_of(name)))?,
+        };
+        for engine in engines {
             all.entrants.push(Entrant {
                 factory: Arc::new(engine),
                 sample: Sample::ALL,
@@ -86,6 +95,52 @@ pub fn known(file: Option<&Path>) -> Result<Roster> {
         }
     }
     Ok(all)
+}
+
+/// What is read of the report of a run or of a space: who was asked.
+#[derive(Deserialize)]
+struct Recorded {
+    plan: Option<RecordedPlan>,
+}
+
+#[derive(Deserialize)]
+struct RecordedPlan {
+    engines: Vec<PlannedEngine>,
+}
+
+/// The programs that a run asked, as its report holds them. Our own engines are not among them, though each may have had
+/// a process of its own.
+fn recorded(path: &Path, own: &[&str]) -> Result<Vec<External>> {
+    let name = path.display();
+    let text = regular::text(path).with_context(|| format!("cannot read {name}"))?;
+    let report: Recorded = match read::report(&text, REPORT_VERSION.max(EXHAUST_VERSION)) {
+        Err(ReadError::Newer(version)) => {
+            bail!("{name} has report version {version}: update duipai")
+        }
+        report => report.with_context(|| {
+            format!(
+                "{name} is no report: give engines.toml, or the run.json or exhaust.json of a run"
+            )
+        })?,
+    };
+    let engines = report.plan.map_or_else(Vec::new, |plan| plan.engines);
+    let outside = engines
+        .iter()
+        .filter(|engine| !own.contains(&engine.name.as_str()));
+    let programs =
+        outside.filter_map(|engine| Some(launched(&engine.name, engine.external.as_deref()?)));
+    let programs: Vec<External> = programs.collect::<Result<_>>()?;
+    if programs.is_empty() {
+        bail!("{name} is of a run without external engines: leave out --external");
+    }
+    Ok(programs)
+}
+
+/// A program as a plan holds it.
+fn launched(name: &str, entry: &str) -> Result<External> {
+    let spec = toml::from_str(entry);
+    let spec = spec.with_context(|| format!("the run's entry of `{name}` does not read"))?;
+    Ok(External::new(spec, Some(log_of(name))))
 }
 
 /// The same engines, those of our own each in a process of its own.
@@ -135,12 +190,7 @@ pub fn again(plan: &Plan) -> Result<Roster> {
             (None, None) => {
                 bail!("the run asked the engine `{name}`, which this duipai does not have")
             }
-            (Some(entry), None) => {
-                let spec = toml::from_str(entry);
-                let spec =
-                    spec.with_context(|| format!("the run's entry of `{name}` does not read"))?;
-                Arc::new(External::new(spec, Some(log_of(name))))
-            }
+            (Some(entry), None) => Arc::new(launched(name, entry)?),
             (Some(_), Some(own)) => Arc::new(External::isolated(
                 serving(name)?,
                 Some(log_of(name)),

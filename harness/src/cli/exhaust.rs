@@ -185,7 +185,7 @@ fn roster(args: &ExhaustArgs, rules: &Rules) -> Result<Option<Roster>> {
     }
     if let Some((name, why)) = Panel::new(&roster, rules).refused.first() {
         output::complain(&format!(
-            "{name} does not have the rules `{}`: it {why}; choose others with --engines \
+            "{name} does not have the rules `{}`: {why}; choose others with --engines \
              (see duipai engines)",
             rules.name()
         ));
@@ -355,7 +355,7 @@ fn finished(folder: &Path, plan: &Plan, shard: Shard) -> Result<Option<ExhaustRe
 
 /// The report in the folder of this plan, if there is one.
 pub fn report_of(folder: &Path, plan: &Plan) -> Result<Option<ExhaustReport>> {
-    let path = folder.join("exhaust.json");
+    let path = folder.join(report::EXHAUST);
     let report = written::<ExhaustReport>(&path, EXHAUST_VERSION)?;
     let same = |report: &ExhaustReport| {
         let there = report.plan.as_ref();
@@ -376,7 +376,7 @@ fn write(folder: &Path, report: &ExhaustReport, finish: &Finish) -> std::io::Res
     let summary = format!("```\n{}```\n", report.text(None, Style::default()));
     write_whole(&folder.join("summary.md"), summary.as_bytes())?;
     let json = serde_json::to_string_pretty(report)?;
-    write_whole(&folder.join("exhaust.json"), json.as_bytes())
+    write_whole(&folder.join(report::EXHAUST), json.as_bytes())
 }
 
 /// Tells the summary, or the line for scripts.

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use duipai::exit::Exit;
 use duipai::finding::Status;
 use duipai::hearing::{Heard, Hearing};
+use duipai::report::summary::Style;
 use duipai::source::from::LONGEST_LINE;
 use duipai_engines::{Hand, Rules, Score, Verdict, Waits, notation};
 use serde_json::{Map, Value, json};
@@ -183,8 +184,9 @@ impl Judged<'_> {
     /// For people.
     pub fn human(&self, color: bool) -> String {
         let mut out = String::new();
+        let style = Style { color };
         let truth = &self.heard.truth;
-        let hand = notation::write(self.hand);
+        let hand = style.bold(&notation::write(self.hand));
         let _ = writeln!(
             out,
             "{hand}   {}   {}",
@@ -195,7 +197,8 @@ impl Judged<'_> {
             Verdict::Rejected(reason) => format!(": {reason}"),
             _ => format!("   ({})", truth.proof.text()),
         };
-        let _ = writeln!(out, "  right: {}{because}", truth.verdict);
+        let right = style.bold(&truth.verdict.to_string());
+        let _ = writeln!(out, "  right: {right}{because}");
         let groups = self.decomposition();
         if !groups.is_empty() {
             let _ = writeln!(out, "  reads: {}", groups.join(" "));
@@ -208,11 +211,7 @@ impl Judged<'_> {
                 } else {
                     "1;31"
                 };
-                if color {
-                    format!("   \x1b[{code}m{remark}\x1b[0m")
-                } else {
-                    format!("   {remark}")
-                }
+                format!("   {}", style.paint(code, remark))
             });
             let _ = writeln!(
                 out,

@@ -145,7 +145,7 @@ fn own(args: &ProbeArgs, entrant: &Entrant, probes: &mut Vec<Probe>) -> Result<(
 
 fn refused(name: &str, rules: &Rules, reason: &str) {
     output::complain(&format!(
-        "{name} has not the rules {}: {reason}",
+        "{name} does not have the rules {}: {reason}",
         rules.name()
     ));
 }
@@ -181,7 +181,7 @@ fn programs(args: &ProbeArgs, spec: &Spec, probes: &mut Vec<Probe>) -> Result<()
                 asked: Asked::Outside(Box::new(outside), Box::new(spec.clone())),
                 guess,
             }),
-            Err(refusal) if !guess => refused(&spec.name, &rules, &refusal.0),
+            Err(refusal) if !guess => refused(&spec.name, &rules, &refusal.clause()),
             Err(_) => {}
         }
     }

@@ -9,8 +9,10 @@ use duipai::campaign::plan::{Plan, PlannedEngine, PlannedRules, STATE_VERSION};
 use duipai::campaign::run::{self, Ending, Means, Unit};
 use duipai::exit::Exit;
 use duipai::panel::{Entrant, JUDGE, Panel, Roster, Sample, engine_for};
+use duipai::regular;
 use duipai::relation::DEFAULT_SHARE;
 use duipai::report::build::Circumstances;
+use duipai::report::load;
 use duipai::report::read::{self, ReadError};
 use duipai::report::reporter::Start;
 use duipai::report::{REPORT_VERSION, Report};
@@ -75,6 +77,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         ));
     }
     listen()?;
+    let load = load::now();
     let pipe_ns = pipe::cost(&roster, &rules, &units)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
@@ -119,6 +122,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
         threads,
         notes,
         pipe_ns,
+        load,
         ..Circumstances::default()
     };
     let place = (folder.as_path(), &journal);
@@ -384,7 +388,7 @@ pub fn report_of(folder: &Path, plan: &Plan) -> Result<Option<Report>> {
 
 /// A report that was written earlier, if there is one; `newest` is the latest version that is understood.
 pub fn written<T: DeserializeOwned>(path: &Path, newest: u32) -> Result<Option<T>> {
-    let text = match std::fs::read_to_string(path) {
+    let text = match regular::text(path) {
         Ok(text) => text,
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             return Ok(None);

@@ -2,10 +2,11 @@
 
 use super::args::{Format, ZooArgs};
 use super::run::{CROWD, STOP, listen, unoccupied};
-use super::{nearest, output, progress, rules};
+use super::{output, progress, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::detection::{self, Detection, Means, Subjects, Wanted, files, summary};
 use duipai::exit::Exit;
+use duipai::nearest;
 use duipai_engines::Rules;
 use std::path::{Path, PathBuf};
 

@@ -142,6 +142,7 @@ impl<'a> Runner<'a> {
             .resize(stretch.hands.len(), Verdict::Unsupported);
         let engine = &mut self.panel.seats[seat];
         engine.ask_all(stretch.hands, &mut self.verdicts);
+        let out = engine.taken_out();
         self.predicted.clear();
         if let Some(predicate) = &mut engine.predicate {
             let predicted = stretch
@@ -169,6 +170,9 @@ impl<'a> Runner<'a> {
             let (verdict, wins, weight) =
                 (self.verdicts[place], wins[place], stretch.weight(place));
             tally.count(&verdict, wins, weight);
+            if out && verdict == Verdict::Unsupported && self.panel.seats[seat].takes(hand) {
+                tally.not_asked += weight;
+            }
             let predicted = self.predicted.get(place).copied().flatten();
             let truth = Verdict::from_win(wins);
             // On illegal hands `no` and `rejected` agree, and none of them wins.

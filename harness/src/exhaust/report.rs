@@ -18,6 +18,9 @@ use duipai_engines::rules::fnv1a;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+/// The file that holds the whole report of a space.
+pub const EXHAUST: &str = "exhaust.json";
+
 /// Version of exhaust.json.
 pub const EXHAUST_VERSION: u32 = 1;
 
@@ -64,6 +67,8 @@ pub struct EngineReport {
     pub win: u64,
     pub no: u64,
     pub unsupported: u64,
+    #[serde(default)]
+    pub not_asked: u64,
     pub broken: u64,
     pub accepts: u64,
     pub rejects: u64,
@@ -86,6 +91,7 @@ impl EngineReport {
             win: tally.win,
             no: tally.no,
             unsupported: tally.unsupported,
+            not_asked: tally.not_asked,
             broken: tally.broken,
             accepts: tally.accepts,
             rejects: tally.rejects,
@@ -245,8 +251,8 @@ fn exit(engines: &[EngineReport], ending: Ending, asked: u64, shard: Shard) -> E
         reasons.push(Exit::Broken);
     }
     // An engine that answered nothing was not checked.
-    let silent = |engine: &EngineReport| engine.win + engine.no + engine.broken == 0;
-    let nothing = asked == 0 || engines.is_empty() || engines.iter().any(silent);
+    let silent = engines.iter().any(EngineReport::is_silent);
+    let nothing = asked == 0 || engines.is_empty() || silent;
     if ending == Ending::Missing || shard == Shard::ALL && nothing {
         reasons.push(Exit::NothingCompared);
     }

@@ -1,7 +1,9 @@
 //! The summary for people: what was asked, what it proves, and what it does not.
 
-use super::report::{EngineReport, ExhaustReport};
+use super::report::{EXHAUST, EngineReport, ExhaustReport};
+use crate::campaign::result::no_longer_asked;
 use crate::campaign::run::Ending;
+use crate::report::command::Scene;
 use crate::report::missing;
 use crate::report::summary::{self, Style};
 use crate::report::table::{Table, grouped};
@@ -12,6 +14,13 @@ impl ExhaustReport {
     #[must_use]
     pub fn text(&self, folder: Option<&str>, style: Style) -> String {
         let mut out = String::new();
+        let plan = self.plan.as_ref();
+        let scene = Scene {
+            // Where nobody says, commands are given in the folder itself.
+            folder: folder.unwrap_or("."),
+            report: EXHAUST,
+            engines: plan.map_or(&[], |plan| &plan.engines),
+        };
         let folder = folder
             .map(|folder| format!("   {folder}"))
             .unwrap_or_default();
@@ -36,7 +45,7 @@ impl ExhaustReport {
         out.push_str(&self.table().text("  "));
         for one in &self.disagreements {
             out.push('\n');
-            out.push_str(&summary::disagreement_text(one, "", style));
+            out.push_str(&summary::disagreement_text(one, &scene, style));
         }
         if !self.missing.is_empty() {
             let _ = writeln!(out, "\nmissing: {}", missing::line(&self.missing));
@@ -90,26 +99,77 @@ impl ExhaustReport {
 
     /// The last line: what it amounts to.
     fn verdict(&self) -> String {
-        let wrong = |engine: &&EngineReport| engine.accepts + engine.rejects > 0;
-        let wrong = self.engines.iter().filter(wrong).count();
-        let ended = match self.ending.as_str() {
-            word if word == Ending::Complete.word() => "",
-            word if word == Ending::Interrupted.word() => "INTERRUPTED, go on with --resume; ",
-            word if word == Ending::Missing.word() => "BLOCKS ARE MISSING; ",
-            _ => "out of time, go on with --resume; ",
-        };
-        match wrong {
-            0 => format!(
-                "{ended}no engine is wrong on any hand asked (exit {})",
-                self.exit_code
-            ),
-            1 => format!("{ended}one engine is wrong (exit {})", self.exit_code),
-            more => format!("{ended}{more} engines are wrong (exit {})", self.exit_code),
+        let mut told = Vec::new();
+        match self.ending.as_str() {
+            word if word == Ending::Complete.word() => {}
+            word if word == Ending::Interrupted.word() => {
+                told.push(
+                    "INTERRUPTED, repeat the command, with --resume if it is no merge".to_owned(),
+                );
+            }
+            word if word == Ending::Missing.word() => told.push("BLOCKS ARE MISSING".to_owned()),
+            _ => told.push("out of time, go on with --resume".to_owned()),
         }
+        let found = told.len();
+        let mut tell = |which: fn(&EngineReport) -> bool, one: &str, more: &str| match self
+            .engines
+            .iter()
+            .filter(|engine| which(engine))
+            .count()
+        {
+            0 => {}
+            1 => told.push(format!("one engine {one}")),
+            many => told.push(format!("{many} engines {more}")),
+        };
+        tell(EngineReport::is_new, "is wrong", "are wrong");
+        let known = |engine: &EngineReport| engine.is_wrong() && !engine.is_new();
+        tell(
+            known,
+            "is wrong as is known of it",
+            "are wrong as is known of them",
+        );
+        tell(|engine| engine.broken > 0, "failed", "failed");
+        tell(EngineReport::is_silent, "never answered", "never answered");
+        if told.len() == found {
+            told.push(self.all_right());
+        }
+        format!("{} (exit {})", told.join("; "), self.exit_code)
+    }
+
+    /// What it means that nobody is wrong.
+    fn all_right(&self) -> String {
+        let declined = |engine: &EngineReport| engine.no == self.covered;
+        let none_wins = self.wins == 0 && self.covered == self.space;
+        if !(none_wins && self.engines.iter().all(declined)) {
+            return "no engine is wrong on any hand asked".to_owned();
+        }
+        let wilds = match self.wilds {
+            0 => String::new(),
+            wilds => format!(", {wilds} of them wild,"),
+        };
+        format!(
+            "no hand of {} tiles{wilds} wins under these rules; all {} must be declined, and were",
+            self.size,
+            grouped(self.space)
+        )
     }
 }
 
 impl EngineReport {
+    const fn is_wrong(&self) -> bool {
+        self.accepts + self.rejects > 0
+    }
+
+    /// Whether it is wrong about something that nobody expected.
+    const fn is_new(&self) -> bool {
+        self.new + self.stateful > 0
+    }
+
+    /// Whether it was asked for nothing.
+    pub(super) const fn is_silent(&self) -> bool {
+        self.win + self.no + self.broken == 0
+    }
+
     fn remark(&self) -> String {
         let mut told = Vec::new();
         let mut tell = |count: u64, what: &str| {
@@ -121,7 +181,11 @@ impl EngineReport {
         tell(self.known, "known");
         tell(self.stateful, "stateful");
         tell(self.broken, "failed");
-        tell(self.unsupported, "unsupported");
+        tell(self.unsupported - self.not_asked, "unsupported");
+        tell(self.not_asked, "left out");
+        if self.not_asked > 0 {
+            told.push(no_longer_asked(self.broken));
+        }
         told.join(", ")
     }
 }

@@ -37,6 +37,9 @@ pub struct EngineTally {
     pub no: u64,
     /// Hands it does not answer.
     pub unsupported: u64,
+    /// Of those, hands it was not asked, because it had failed too often.
+    #[serde(default)]
+    pub not_asked: u64,
     /// Hands on which it failed.
     pub broken: u64,
     /// Hands it calls a win that are none.
@@ -66,6 +69,7 @@ impl EngineTally {
         self.win += more.win;
         self.no += more.no;
         self.unsupported += more.unsupported;
+        self.not_asked += more.not_asked;
         self.broken += more.broken;
         self.accepts += more.accepts;
         self.rejects += more.rejects;

@@ -246,6 +246,10 @@ impl Program for External {
         notes
     }
 
+    fn takes(&self, rules: &Rules, hand: &Hand) -> bool {
+        self.spec.answers(rules, hand)
+    }
+
     fn taken_out(&self, rules: &Rules) -> Option<String> {
         // Who does not answer a question itself is asked another.
         let asked = if self.spec.asks(rules.question()) {

@@ -3,7 +3,7 @@
 
 use super::MergeError;
 use crate::campaign::journal::JournalError;
-use std::fs;
+use crate::regular;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub fn check(folder: &Path) -> Result<(), MergeError> {
             path: path.clone(),
             what: what.to_owned(),
         };
-        let bytes = match fs::read(&path) {
+        let bytes = match regular::bytes(&path) {
             Ok(bytes) => bytes,
             // A shard that was killed has none yet.
             Err(error) if error.kind() == ErrorKind::NotFound => continue,

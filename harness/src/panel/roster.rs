@@ -1,6 +1,7 @@
 //! Who takes part: engines by name, each with the share of hands that it is asked, and built for the question of the rules.
 
 use super::Sample;
+use crate::nearest;
 use duipai_engines::engine::waits::Waiting;
 use duipai_engines::registry;
 use duipai_engines::{AnyOrder, Engine, Factory, Program, Question, Refusal, Rules};
@@ -9,6 +10,10 @@ use thiserror::Error;
 
 /// The name of the engine that judges disagreements.
 pub const JUDGE: &str = "reference";
+
+/// At most so many names are listed where one is not known; of more the nearest.
+const LISTED: usize = 30;
+const NEAR: usize = 5;
 
 /// An engine that judges hands by the question of the rules: its judgement of a hand is whether it wins, what it
 /// waits for, or how far it is from that.
@@ -67,11 +72,11 @@ pub struct Roster {
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum RosterError {
     /// A name that no engine has.
-    #[error("unknown engine `{name}`: known are {known}")]
+    #[error("unknown engine `{name}`: {known}")]
     Unknown {
         /// What was asked for.
         name: String,
-        /// What there is.
+        /// What there is, or is nearest to it.
         known: String,
     },
     /// Nobody is left.
@@ -152,17 +157,7 @@ impl Roster {
                 .iter()
                 .find(|entrant| entrant.factory.name() == name)
                 .cloned()
-                .ok_or_else(|| {
-                    let known: Vec<&str> = self
-                        .entrants
-                        .iter()
-                        .map(|entrant| entrant.factory.name())
-                        .collect();
-                    RosterError::Unknown {
-                        name: name.to_owned(),
-                        known: known.join(", "),
-                    }
-                })
+                .ok_or_else(|| self.unknown(name))
         };
         let mut entrants: Vec<Entrant> = Vec::new();
         if !names.is_empty() && names.iter().all(|name| name.starts_with('-')) {
@@ -195,22 +190,25 @@ impl Roster {
     /// # Errors
     /// If the engine does not take part.
     pub fn sample(&mut self, name: &str, sample: Sample) -> Result<(), RosterError> {
-        let known: Vec<&str> = self
-            .entrants
-            .iter()
-            .map(|entrant| entrant.factory.name())
-            .collect();
-        let known = known.join(", ");
-        let entrant = self
-            .entrants
-            .iter_mut()
-            .find(|entrant| entrant.factory.name() == name);
-        entrant
-            .ok_or(RosterError::Unknown {
-                name: name.to_owned(),
-                known,
-            })?
-            .sample = sample;
+        let mut entrants = self.entrants.iter_mut();
+        let Some(entrant) = entrants.find(|entrant| entrant.factory.name() == name) else {
+            return Err(self.unknown(name));
+        };
+        entrant.sample = sample;
         Ok(())
+    }
+
+    /// A name that nobody here has. Of many names only those are told that may have been meant.
+    fn unknown(&self, name: &str) -> RosterError {
+        let all = self.entrants.iter();
+        let all: Vec<&str> = all.map(|entrant| entrant.factory.name()).collect();
+        let known = if all.len() <= LISTED {
+            format!("known are {}", all.join(", "))
+        } else {
+            let near = nearest::names(name, &all, NEAR).join(", ");
+            format!("nearest of {} are {near}", all.len())
+        };
+        let name = name.to_owned();
+        RosterError::Unknown { name, known }
     }
 }

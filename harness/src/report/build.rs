@@ -1,5 +1,6 @@
 //! From a campaign to its [`Report`].
 
+use super::load;
 use super::relations;
 use super::speed::{self, Pipe};
 use super::verdict;
@@ -36,6 +37,8 @@ pub struct Circumstances {
     pub notes: Vec<String>,
     /// What it costs to ask a hand through a pipe, in nanoseconds, if that was measured.
     pub pipe_ns: Option<f64>,
+    /// How busy the machine was before it began, if that is known; see [`load::now`].
+    pub load: Option<f64>,
     /// What became of the known divergences that concern it.
     pub entries: Vec<EntryReport>,
 }
@@ -77,7 +80,10 @@ pub fn report(
         ending: campaign.ending.word().to_owned(),
         exit_code: exit.code(),
         shard: (campaign.shard != Shard::ALL).then(|| campaign.shard.to_string()),
-        host: host(),
+        host: Host {
+            load: circumstances.load.zip(load::now()).map(Into::into),
+            ..host()
+        },
         plan: plan.clone(),
         rules: rules_reports,
         missing: missing(campaign),
@@ -307,7 +313,7 @@ fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) 
                 rules.name
             ));
         }
-        let mut unanswered: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut unanswered: BTreeMap<&str, Answers> = BTreeMap::new();
         for source in &rules.sources {
             let unit = campaign
                 .units
@@ -323,12 +329,8 @@ fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) 
                     super::table::grouped(source.planned)
                 ));
             }
-            for engine in source
-                .engines
-                .iter()
-                .filter(|engine| engine.answers.unsupported > 0)
-            {
-                *unanswered.entry(&engine.engine).or_default() += engine.answers.unsupported;
+            for engine in &source.engines {
+                *unanswered.entry(&engine.engine).or_default() += engine.answers;
             }
         }
         if let Some(canary) = &rules.canary
@@ -358,12 +360,24 @@ fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) 
                 super::table::grouped(passed_over)
             ));
         }
-        for (engine, hands) in unanswered {
-            let hands = super::table::grouped(hands);
-            list.push(format!(
-                "{}: {engine} does not answer {hands} of the hands (unsupported)",
-                rules.name
-            ));
+        for (engine, answers) in unanswered {
+            let grouped = super::table::grouped;
+            if answers.not_asked > 0 {
+                list.push(format!(
+                    "{}: {engine} {}: {} of the hands were left out for it",
+                    rules.name,
+                    answers.no_longer_asked(),
+                    grouped(answers.not_asked)
+                ));
+            }
+            let own = answers.unsupported - answers.not_asked;
+            if own > 0 {
+                list.push(format!(
+                    "{}: {engine} does not answer {} of the hands (unsupported)",
+                    rules.name,
+                    grouped(own)
+                ));
+            }
         }
     }
     if campaign.shard != Shard::ALL {
@@ -372,12 +386,24 @@ fn not_checked_in(rules: &[RulesReport], played: &[Rules], campaign: &Campaign) 
             campaign.shard
         ));
     }
-    if campaign.ending == Ending::Interrupted {
-        list.push(
-            "the run was interrupted: sources that had not begun are missing above".to_owned(),
-        );
-    }
+    list.extend(not_begun(campaign));
     list
+}
+
+/// What a run that ended early did not come to, a line for each rule-set.
+fn not_begun(campaign: &Campaign) -> Vec<String> {
+    let mut by_rules: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (rules, source) in &campaign.not_begun {
+        match by_rules.last_mut().filter(|(last, _)| last == rules) {
+            Some((_, sources)) => sources.push(source),
+            None => by_rules.push((rules, vec![source])),
+        }
+    }
+    let line = |(rules, sources): (&str, Vec<&str>)| {
+        let sources = sources.join(", ");
+        format!("{rules}: {sources} had not begun when the run ended")
+    };
+    by_rules.into_iter().map(line).collect()
 }
 
 /// This machine.
@@ -391,5 +417,6 @@ pub(crate) fn host() -> Host {
         arch: std::env::consts::ARCH.to_owned(),
         cpu: model.map_or("unknown", str::trim).to_owned(),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
+        load: None,
     }
 }

@@ -7,6 +7,9 @@ use crate::record::Case;
 use std::io;
 use std::path::Path;
 
+/// The file that holds the whole report of a run.
+pub const REPORT: &str = "run.json";
+
 /// Name of a record's file in the run's folder.
 #[must_use]
 pub fn case_name(number: usize, case: &Case) -> String {
@@ -86,7 +89,7 @@ impl InFolder {
     /// told which were not.
     #[must_use]
     pub const fn report() -> Self {
-        Self::new("run.json", |outcome| {
+        Self::new(REPORT, |outcome| {
             serde_json::to_vec_pretty(outcome.report).map_err(io::Error::other)
         })
     }

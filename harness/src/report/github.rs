@@ -1,9 +1,10 @@
 //! What a job on GitHub shows: annotations beside its log, and the summary on its page.
 
+use super::command::Scene;
 use super::files::cannot_write;
 use super::markdown::cut;
 use super::reporter::{Outcome, Reporter};
-use super::summary::{self, charge, conclusion, replay};
+use super::summary::{self, charge, conclusion, proof};
 use super::{Disagreement, Report};
 use crate::finding::Status;
 use std::fs::File;
@@ -50,7 +51,7 @@ fn annotations(report: &Report, folder: &str) -> String {
     {
         errors.push((
             format!("duipai: {} under {}", one.engine, one.rules),
-            message(one, folder),
+            message(one, &report.scene(folder)),
         ));
     }
     let canary = |rules: &&super::RulesReport| rules.canary.as_ref().is_some_and(|one| one.missed);
@@ -80,7 +81,7 @@ fn annotations(report: &Report, folder: &str) -> String {
 }
 
 /// What is wrong, how that is known, and how to see it again.
-fn message(one: &Disagreement, folder: &str) -> String {
+fn message(one: &Disagreement, scene: &Scene<'_>) -> String {
     let hand = if one.smallest.is_empty() {
         &one.hand
     } else {
@@ -89,10 +90,10 @@ fn message(one: &Disagreement, folder: &str) -> String {
     let mut text = format!(
         "{hand}: {}\nproof: {}\nsignature: {}",
         charge(one),
-        one.proof,
+        proof(one),
         one.signature
     );
-    if let Some(command) = replay(one, folder) {
+    if let Some(command) = scene.replay(one) {
         text.push_str("\nreplay: ");
         text.push_str(&command);
     }

@@ -1,7 +1,7 @@
 //! A run as JSON lines: one object a line, as things happen. Documented in `docs/output.md`; scripts rely on it.
 
 use super::reporter::{Outcome, Reporter, Start};
-use super::summary::{conclusion, replay};
+use super::summary::conclusion;
 use super::{Disagreement, Report};
 use crate::campaign::run::Event;
 use serde::Serialize;
@@ -201,7 +201,7 @@ impl<W: Write> Reporter for JsonLines<W> {
         for what in &report.disagreements {
             self.line(&Line::Signature {
                 what,
-                replay: replay(what, &folder),
+                replay: report.scene(&folder).replay(what),
             })?;
         }
         self.line(&Line::RunFinished {

@@ -102,7 +102,7 @@ fn strategy_case(class: &str, engine: &SourceEngine, tally: &Tally) -> TestCase 
 /// A signature, in the source and of the strategy that showed it first.
 fn signature_case(class: &str, outcome: &Outcome<'_>, one: &Disagreement) -> TestCase {
     let folder = outcome.folder.display().to_string();
-    let text = disagreement_text(one, &folder, Style::default());
+    let text = disagreement_text(one, &outcome.report.scene(&folder), Style::default());
     let why = charge(one);
     let expected = Status::from_word(&one.status).is_some_and(|status| !status.is_unexpected());
     let name = if one.status == Status::New.word() {

@@ -115,5 +115,6 @@ pub fn speed_ups(units: &[&UnitSum], base: &str, pipe: &Pipe<'_>) -> Vec<SpeedUp
             times: interval(&times).filter(|_| !swamped),
         })
     };
-    others.iter().filter_map(speed_up).collect()
+    let others = others.iter().filter(|engine| **engine != base);
+    others.filter_map(speed_up).collect()
 }

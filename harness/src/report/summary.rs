@@ -6,10 +6,11 @@ mod finding;
 mod markdown;
 
 pub use conclusion::conclusion;
-pub use finding::replay;
-pub(crate) use finding::{charge, disagreement_text};
+pub(crate) use finding::{charge, disagreement_text, proof};
 pub use markdown::markdown;
 
+use super::command::quoted;
+use super::load;
 use super::missing;
 use super::relations;
 use super::table::grouped;
@@ -32,7 +33,9 @@ pub struct Style {
 }
 
 impl Style {
-    fn paint(self, code: &str, text: &str) -> String {
+    /// In a colour, or whatever else the code of a terminal means.
+    #[must_use]
+    pub fn paint(self, code: &str, text: &str) -> String {
         if self.color {
             format!("\x1b[{code}m{text}\x1b[0m")
         } else {
@@ -40,7 +43,9 @@ impl Style {
         }
     }
 
-    fn bold(self, text: &str) -> String {
+    /// Set off from the rest.
+    #[must_use]
+    pub fn bold(self, text: &str) -> String {
         self.paint("1", text)
     }
 }
@@ -80,10 +85,13 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
             let _ = writeln!(out, "{lines}");
         }
     }
+    if let Some(line) = load::warning(report) {
+        let _ = writeln!(out, "\n  {line}");
+    }
     out.push('\n');
     let shown = first_of_each_key(&report.disagreements);
     for one in &shown {
-        out.push_str(&disagreement_text(one, folder, style));
+        out.push_str(&disagreement_text(one, &report.scene(folder), style));
         out.push('\n');
     }
     if report.disagreements.len() > shown.len() {
@@ -135,11 +143,12 @@ pub fn text(report: &Report, folder: &str, style: Style) -> String {
     if report.exit_code == Exit::Interrupted.code() {
         let _ = writeln!(
             out,
-            "To go on: repeat the command with --resume --out '{folder}'"
+            "To go on: repeat the command with --out {} --resume, or merge without --resume",
+            quoted(folder)
         );
     }
     out.push_str(&known_note(report));
-    let _ = writeln!(out, "{}", meaning());
+    let _ = writeln!(out, "{}", meaning(report));
     out
 }
 

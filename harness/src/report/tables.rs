@@ -2,6 +2,7 @@
 
 use super::table::{Table, grouped};
 use super::{RulesReport, SourceEngine, SourceReport, SpeedUp};
+use crate::stats;
 
 pub fn sources_table(rules: &RulesReport) -> Table {
     let mut table = Table::new([
@@ -58,7 +59,8 @@ pub fn engines_table(rules: &RulesReport) -> Table {
         let means_something = rules
             .timings
             .iter()
-            .any(|timing| timing.engine == engine.name && timing.rel.is_some());
+            .any(|timing| timing.engine == engine.name && timing.rel.is_some())
+            && engine.name != rules.base;
         let speed_up = base.zip(ns).filter(|_| means_something);
         let speed_up = speed_up.map(|(base, ns)| format!("{:.2} ×", base / ns));
         let port = if engine.port { " (port)" } else { "" };
@@ -107,7 +109,7 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
     } else {
         format!("{sample} ")
     };
-    match (new, entry.known) {
+    let standing = match (new, entry.known) {
         _ if entry.answered == 0 => "no answer".to_owned(),
         _ if entry.compared == 0 => "not compared".to_owned(),
         (0, 0) if entry.complete => "complete".to_owned(),
@@ -115,6 +117,11 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
         (0, known) => format!("{} known", grouped(known)),
         (new, 0) => format!("{} NEW", grouped(new)),
         (new, known) => format!("{} NEW, {} known", grouped(new), grouped(known)),
+    };
+    if entry.answers.not_asked > 0 {
+        format!("{standing}, then not asked any more")
+    } else {
+        standing
     }
 }
 
@@ -132,17 +139,25 @@ pub fn speed_lines(rules: &RulesReport) -> String {
             groups,
             times,
         } = one;
+        let from = |low: f64, high: f64| {
+            let s = if *groups == 1 { "" } else { "s" };
+            if *groups < stats::INTERVAL_FROM {
+                format!("({groups} group{s}, too few to say how sure that is; pipe {pipe} a hand)")
+            } else {
+                format!(
+                    "({low:.2}–{high:.2} with 95 % confidence, {groups} group{s}; pipe {pipe} a hand)"
+                )
+            }
+        };
         match times {
             Some([median, low, high]) if *median < 1.0 => format!(
-                "  {engine} takes {:.2} times as long as {base} ({:.2}–{:.2} with 95 % confidence, \
-                 {groups} groups; pipe {pipe} a hand)\n",
+                "  {engine} takes {:.2} times as long as {base} {}\n",
                 1.0 / median,
-                1.0 / high,
-                1.0 / low
+                from(1.0 / high, 1.0 / low)
             ),
             Some([median, low, high]) => format!(
-                "  {engine} is {median:.2} times as fast as {base} ({low:.2}–{high:.2} with 95 % \
-                 confidence, {groups} groups; pipe {pipe} a hand)\n"
+                "  {engine} is {median:.2} times as fast as {base} {}\n",
+                from(*low, *high)
             ),
             None => format!(
                 "  no ratio of {engine} ({ns:.0} ns a hand) to {base} ({base_ns:.0} ns): it would tell of \

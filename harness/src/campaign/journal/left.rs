@@ -4,10 +4,10 @@
 use super::JournalError;
 use crate::campaign::plan::STATE_VERSION;
 use crate::campaign::result::BlockResult;
+use crate::regular;
 use duipai_engines::rules::fnv1a;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -154,7 +154,7 @@ pub fn left_in<R: Filed>(
     name: &BlockName<'_>,
 ) -> Result<Option<(R, Left)>, JournalError> {
     let path = name.path(folder);
-    match fs::read_to_string(&path) {
+    match regular::text(&path) {
         Ok(text) => block_of(&path, &text, plan, name.block).map(Some),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) if error.kind() == ErrorKind::InvalidData => Err(JournalError::Damaged {

@@ -3,6 +3,7 @@
 use super::{Asked, Probe};
 use duipai::external::spec::{Answer, Spec};
 use duipai::probe::{Findings, Open, Why, describe};
+use duipai::report::command;
 use duipai_engines::rules::{FIELDS, Field};
 use duipai_engines::{Hand, Rules, notation};
 use serde_json::{Value, json};
@@ -11,6 +12,9 @@ use std::path::{Path, PathBuf};
 
 /// So many contradictions are shown; the least hands, and JSON has all.
 const SHOWN: usize = 10;
+
+/// So many differences show what is wrong.
+const ENOUGH: u32 = 100;
 
 /// One probe, to be told.
 pub struct Told<'a> {
@@ -59,6 +63,7 @@ impl Told<'_> {
         }
         if let Some(file) = &self.file {
             let _ = writeln!(out, "rules: {}", found.rules.name());
+            let _ = writeln!(out, "written: {}", file.display());
             self.next(file, &mut out);
         }
         out.push('\n');
@@ -139,12 +144,13 @@ impl Told<'_> {
 
     /// What to do with these rules.
     fn next(&self, file: &Path, out: &mut String) {
+        let word = |path: &Path| command::word(&path.display().to_string());
         let external = match self.external {
             Some(path) => {
                 let engine = &self.probe.engine;
                 format!(
                     "--external {} --engines {engine},recursive,table ",
-                    path.display()
+                    word(path)
                 )
             }
             None => String::new(),
@@ -158,7 +164,14 @@ impl Told<'_> {
                 claim(rules)
             );
         }
-        let _ = writeln!(out, "next: duipai run {external}--rules {}", file.display());
+        let next = format!("duipai run {external}--rules {}", word(file));
+        if self.findings.fits() {
+            let _ = writeln!(out, "next: {next}");
+        } else {
+            // Without a limit the run would end early, and send its reader here.
+            out.push_str("probably a bug: no rules give all its answers, and these come nearest\n");
+            let _ = writeln!(out, "next: {next} --stop-after {ENOUGH}");
+        }
     }
 
     fn spec(&self) -> Option<&Spec> {

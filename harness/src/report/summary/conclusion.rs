@@ -2,8 +2,10 @@
 
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
+use crate::panel::{JUDGE, Sample};
 use crate::report::verdict::BROKEN;
 use crate::report::{Disagreement, Report};
+use std::fmt::Write as _;
 
 /// One line: how it ended.
 #[must_use]
@@ -26,8 +28,9 @@ pub fn conclusion(report: &Report) -> String {
                 .to_owned()
         }
         Some(Exit::Disagreed) if report.ending == Ending::Differs.word() => {
-            "STOPPED EARLY: an external engine differs on more than 1 % of the first hands. That is hardly \
-             a bug: find out by which rules it plays with duipai probe, then run under those."
+            "STOPPED EARLY: an external engine differs on more than 1 % of the first hands. It plays by other \
+             rules, or has a common bug: duipai probe tells which. Run under the rules that it finds; if \
+             nothing fits, go on with --stop-after."
                 .to_owned()
         }
         Some(Exit::Disagreed) if stateful > 0 => {
@@ -41,7 +44,8 @@ pub fn conclusion(report: &Report) -> String {
             None => format!("DISAGREEMENT: {new} new."),
         },
         Some(Exit::Interrupted) => {
-            "INTERRUPTED: repeat the command with --resume and the --out of this folder to go on."
+            "INTERRUPTED: repeat the command with the --out of this folder to go on, and with --resume if it is \
+             no merge."
                 .to_owned()
         }
         Some(Exit::NothingCompared)
@@ -99,8 +103,96 @@ pub(super) fn known_note(report: &Report) -> String {
     }
 }
 
-pub(super) const fn meaning() -> &'static str {
-    "\"complete\": the engine judged every hand of that source. \"< 3e-6\": it was never wrong; with 95 %\n\
-     confidence it misjudges fewer than 3 in a million hands drawn that way. \"1/16\": it was asked every\n\
-     16th hand, and judges every disagreement. Replay any case: duipai replay 'ADDRESS'."
+/// What the words in the tables mean, with each share of the hands that stands there.
+pub(super) fn meaning(report: &Report) -> String {
+    let mut text = "\"complete\": the engine judged every hand of that source. \"< 3e-6\": it was never wrong; with \
+                    95 % confidence it misjudges fewer than 3 in a million hands drawn that way. "
+        .to_owned();
+    for (sample, judges) in samples(report) {
+        let judges = if judges {
+            ", and judges every disagreement"
+        } else {
+            ""
+        };
+        let of = if sample.kept == 1 {
+            format!("every {} hand", ordinal(sample.of))
+        } else {
+            format!("{} of {} hands", sample.kept, sample.of)
+        };
+        let _ = write!(text, "\"{sample}\": it was asked {of}{judges}. ");
+    }
+    text.push_str("Replay any case: duipai replay 'ADDRESS'.");
+    wrapped(&text)
+}
+
+/// The shares of the hands that engines of the tables were asked, and whether those who were judge what others say.
+fn samples(report: &Report) -> Vec<(Sample, bool)> {
+    let begun = report
+        .rules
+        .iter()
+        .filter(|rules| !rules.sources.is_empty());
+    let mut samples: Vec<(Sample, bool)> = Vec::new();
+    for engine in begun.flat_map(|rules| &rules.engines) {
+        let sample = engine.sample.parse().unwrap_or(Sample::ALL);
+        let judges = engine.name == JUDGE;
+        match samples.iter_mut().find(|(known, _)| *known == sample) {
+            Some((_, all)) => *all &= judges,
+            None if sample != Sample::ALL => samples.push((sample, judges)),
+            None => {}
+        }
+    }
+    samples
+}
+
+/// A number as a place in a row.
+fn ordinal(number: u32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// Columns of a terminal that text keeps within.
+const WIDTH: usize = 100;
+
+/// Text in lines that a terminal has room for.
+fn wrapped(text: &str) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > WIDTH {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += width;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal;
+
+    #[test]
+    fn places_in_a_row_are_written_as_they_are_said() {
+        for (number, expected) in [
+            (2, "2nd"),
+            (3, "3rd"),
+            (11, "11th"),
+            (16, "16th"),
+            (112, "112th"),
+            (512, "512th"),
+            (21, "21st"),
+        ] {
+            assert_eq!(ordinal(number), expected);
+        }
+    }
 }

@@ -2,10 +2,11 @@
 
 use super::Style;
 use super::conclusion::failed;
-use crate::finding::Status;
 use crate::report::Disagreement;
+use crate::report::command::Scene;
 use crate::report::table::grouped;
 use crate::report::verdict::BROKEN;
+use crate::truth::Proof;
 use duipai_engines::{Rules, notation};
 use std::fmt::Write as _;
 
@@ -30,6 +31,15 @@ pub(crate) fn charge(one: &Disagreement) -> String {
     format!("says {}, {right}", waits.unwrap_or(&one.verdict))
 }
 
+/// How what is right is known. That a hand is illegal is told by sizes and counts: nothing was searched.
+pub(crate) fn proof(one: &Disagreement) -> String {
+    if one.legality == "legal" || one.proof != Proof::Exhaustive.text() {
+        one.proof.clone()
+    } else {
+        format!("the hand is illegal: {}", one.legality)
+    }
+}
+
 /// Which relation showed it, if one did.
 fn relation_text(one: &Disagreement) -> String {
     let with = match (&one.related, &one.related_address) {
@@ -47,7 +57,7 @@ fn relation_text(one: &Disagreement) -> String {
 }
 
 /// A disagreement in full.
-pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) -> String {
+pub(crate) fn disagreement_text(one: &Disagreement, scene: &Scene<'_>, style: Style) -> String {
     let mut out = String::new();
     let expected = ["known", "listed"].contains(&one.status.as_str());
     let color = if expected { "33" } else { "1;31" };
@@ -97,12 +107,7 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
     } else {
         format!(" {}", one.certificate.join(" "))
     };
-    let legality = if one.legality == "legal" {
-        ""
-    } else {
-        ": the hand is illegal"
-    };
-    let _ = writeln!(out, "  proof     {}{reading}{legality}", one.proof);
+    let _ = writeln!(out, "  proof     {}{reading}", proof(one));
     if one.history > 0 {
         let _ = writeln!(
             out,
@@ -131,32 +136,8 @@ pub(crate) fn disagreement_text(one: &Disagreement, folder: &str, style: Style) 
     if !one.address.is_empty() {
         let _ = writeln!(out, "  address   {}", one.address);
     }
-    if let Some(command) = replay(one, folder) {
+    if let Some(command) = scene.replay(one) {
         let _ = writeln!(out, "  replay    {command}");
     }
     out
-}
-
-/// The command that judges it again, from where `folder` leads to the run's folder; `None` if nothing brings it
-/// back.
-#[must_use]
-pub fn replay(one: &Disagreement, folder: &str) -> Option<String> {
-    if one.status == Status::Stateful.word() && one.history == 0 {
-        return None;
-    }
-    let by_address = !one.address.is_empty()
-        && one.sent.is_none()
-        && Rules::named(&one.rules).is_ok()
-        && !one.address.contains(":from-")
-        && one.history == 0;
-    let target = if by_address {
-        one.address.clone()
-    } else {
-        format!("{folder}/{}", one.case)
-    };
-    // For the shell: a folder's name may hold a quote.
-    let target = target.replace('\'', r"'\''");
-    let ask = one.ask.as_ref().filter(|_| by_address);
-    let ask = ask.map_or_else(String::new, |ask| format!(" --ask {ask}"));
-    Some(format!("duipai replay '{target}'{ask}"))
 }

@@ -2,15 +2,16 @@
 //! cut.
 
 use super::conclusion::{conclusion, known_note, meaning};
-use super::finding::{charge, disagreement_text, replay};
+use super::finding::{charge, disagreement_text, proof};
 use super::{Style, asked, canary_line, told_missing};
 use crate::known::EntryReport;
+use crate::report::command::Scene;
 use crate::report::markdown::{code, escaped, fenced};
 use crate::report::table::grouped;
 use crate::report::tables::{
     bounds_table, engines_table, sources_table, speed_lines, strategies_table,
 };
-use crate::report::{Disagreement, Report, RulesReport, relations};
+use crate::report::{Disagreement, Report, RulesReport, load, relations};
 use std::fmt::Write as _;
 
 /// The summary as Markdown; `folder` leads to the run's folder from where its reader is.
@@ -38,12 +39,15 @@ pub fn markdown(report: &Report, folder: &str) -> String {
         report.ending,
         report.exit_code
     );
+    if let Some(line) = load::warning(report) {
+        let _ = writeln!(out, "{}\n", escaped(&line));
+    }
     if !known_note(report).is_empty() {
         let _ = writeln!(out, "{}", known_note(report));
     }
     if !report.disagreements.is_empty() {
         let _ = writeln!(out, "## Found\n");
-        out.push_str(&signatures(&report.disagreements, folder));
+        out.push_str(&signatures(&report.disagreements, &report.scene(folder)));
     }
     for rules in &report.rules {
         out.push_str(&of_rules(rules));
@@ -51,7 +55,7 @@ pub fn markdown(report: &Report, folder: &str) -> String {
     if !report.disagreements.is_empty() {
         let _ = writeln!(out, "## Disagreements\n");
         for one in &report.disagreements {
-            let text = disagreement_text(one, folder, Style::default());
+            let text = disagreement_text(one, &report.scene(folder), Style::default());
             let _ = writeln!(out, "{}", fenced(&text));
         }
     }
@@ -64,12 +68,16 @@ pub fn markdown(report: &Report, folder: &str) -> String {
         report.missing.iter().map(told_missing),
     ));
     out.push_str(&list("Not checked", open.cloned()));
-    let _ = writeln!(out, "## What this means\n\n{}", escaped_lines(meaning()));
+    let _ = writeln!(
+        out,
+        "## What this means\n\n{}",
+        escaped_lines(&meaning(report))
+    );
     out
 }
 
 /// A line for every signature.
-fn signatures(all: &[Disagreement], folder: &str) -> String {
+fn signatures(all: &[Disagreement], scene: &Scene<'_>) -> String {
     let mut out = "| status | rules | engine | what | smallest | hands | proof | replay |\n\
                    | --- | --- | --- | --- | --- | ---: | --- | --- |\n"
         .to_owned();
@@ -88,8 +96,10 @@ fn signatures(all: &[Disagreement], folder: &str) -> String {
             escaped(&charge(one)),
             code(hand),
             grouped(one.count),
-            escaped(&one.proof),
-            replay(one, folder).map_or_else(String::new, |command| code(&command)),
+            escaped(&proof(one)),
+            scene
+                .replay(one)
+                .map_or_else(String::new, |command| code(&command)),
         );
     }
     out.push('\n');
