@@ -1,6 +1,7 @@
 //! The names that somebody may have meant who wrote one that is not known.
 
 /// Of the known names so many that are nearest to `name`, nearest first; of those equally near the earlier ones.
+#[must_use]
 pub fn names<'a>(name: &str, known: &[&'a str], most: usize) -> Vec<&'a str> {
     let mut near = known.to_vec();
     near.sort_by_key(|known| {

@@ -134,3 +134,37 @@ fn a_damaged_journal_is_refused_by_file() {
     place.duipai(&resume).ends(0);
     assert_eq!(place.json("out/run.json")["ending"], "complete");
 }
+
+/// What is no file would have its reader wait.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_in_the_place_of_a_file_is_refused_at_once() {
+    let place = Place::new();
+    place.duipai(&RUN).ends(0);
+    let resume = format!("duipai {} --resume", RUN.join(" "));
+    let merge = "duipai merge out --out merged";
+    let external = "duipai judge 11m --external out/run.json";
+    for (name, readers) in [
+        ("out/state/plan.json", &[resume.as_str(), merge][..]),
+        ("out/state/standard/g1/0000001.json", &[merge]),
+        ("out/run.json", &[&resume, merge, external]),
+        ("out/timing.csv", &[merge]),
+        ("out/state/lock", &[&resume]),
+    ] {
+        let text = place.read(name);
+        std::fs::remove_file(place.path(name)).unwrap();
+        assert_eq!(place.shell(&format!("mkfifo {name}")).code, Some(0));
+        for reader in readers {
+            let told = place.shell(&format!("timeout 60 {reader}"));
+            told.refuses(
+                2,
+                &[name.rsplit('/').next().unwrap(), "it is no regular file"],
+            );
+        }
+        std::fs::remove_file(place.path(name)).unwrap();
+        place.write(name, text);
+        assert!(!place.path("merged").exists(), "{name}");
+    }
+    // Whoever needs the blocks only, reads no report.
+    place.duipai(&["merge", "out", "--out", "merged"]).ends(0);
+}

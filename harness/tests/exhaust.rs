@@ -406,3 +406,48 @@ fn bad_arguments_are_refused_in_one_line() {
         ),
     ]);
 }
+
+#[test]
+fn the_last_line_says_what_it_amounts_to() {
+    let place = Place::new();
+    let last = |code: i32, args: &[&str]| {
+        let told = exhaust(&place, args);
+        assert_eq!(told.code, Some(code), "{told:?}");
+        told.out.lines().last().unwrap().to_owned()
+    };
+    let six = last(0, &["--size", "4", "--engines", "table,cover"]);
+    let declined =
+        "no hand of 4 tiles wins under these rules; all 66,011 must be declined, and were (exit 0)";
+    assert!(six.starts_with(declined), "{six}");
+    let wilds = ["--size", "3", "--wilds", "1"];
+    let three = last(0, &wilds);
+    assert!(
+        three.starts_with("no hand of 3 tiles, 1 of them wild, wins "),
+        "{three}"
+    );
+    let five = last(0, &["--size", "5"]);
+    assert!(
+        five.starts_with("no engine is wrong on any hand asked (exit 0)"),
+        "{five}"
+    );
+    // Who is wrong as is known is no reason to fail, and is told apart from who is.
+    let ports = last(
+        0,
+        &["--size", "4", "--engines", "table,go-greedy,vb-recursive"],
+    );
+    let known = "2 engines are wrong as is known of them (exit 0)";
+    assert!(ports.starts_with(known), "{ports}");
+    let both = last(1, &["--size", "5", "--engines", "table!1,cover"]);
+    assert!(both.starts_with("one engine is wrong (exit 1)"), "{both}");
+}
+
+#[test]
+fn an_illegal_hand_needs_no_search() {
+    let place = Place::new();
+    let told = exhaust(&place, &["--size", "3", "--engines", "go-greedy"]);
+    assert!(!told.out.contains("exhaustive search"), "{told:?}");
+    assert!(
+        told.out.contains("  proof     the hand is illegal: "),
+        "{told:?}"
+    );
+}

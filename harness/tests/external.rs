@@ -236,6 +236,35 @@ fn a_program_that_keeps_dying_is_taken_out_and_the_report_says_on_how_much_it_wa
                 told.out
             );
             assert!(told.out.contains("it needs: a library"), "{}", told.out);
+            // What it was not asked is not what it does not answer.
+            let left_out = answered(&place, "mine", "not_asked");
+            assert_eq!(left_out, answered(&place, "mine", "unsupported"));
+            assert!(
+                left_out > 0 && !told.out.contains("does not answer"),
+                "{}",
+                told.out
+            );
+            let line = "not checked: standard: mine was not asked any more after ";
+            assert!(told.out.contains(line), "{}", told.out);
+            assert!(
+                told.out.contains(", then not asked any more"),
+                "{}",
+                told.out
+            );
+            let size = [
+                "exhaust",
+                "--external",
+                "engines.toml",
+                "--size",
+                "2",
+                "--quiet",
+            ];
+            let told = place.duipai(&size);
+            assert!(
+                told.out.contains("was not asked any more after "),
+                "{told:?}"
+            );
+            assert!(!told.out.contains("unsupported"), "{told:?}");
         }
         records(&place);
     }
@@ -364,6 +393,16 @@ fn other_rules_are_told_apart_from_a_bug_early() {
     let report = place.json("out/run.json");
     assert_eq!(report["ending"], "differs");
     assert_eq!(report["rules"][0]["sources"].as_array().unwrap().len(), 1);
+    // What did not begin was not checked, and a common bug is no other rules.
+    let left = "not checked: standard: states, g1:1 had not begun when the run ended\n";
+    assert!(told.out.contains(left), "{}", told.out);
+    let not_checked = report["not_checked"].as_array().unwrap();
+    let left = left.trim().trim_start_matches("not checked: ");
+    assert!(
+        not_checked.iter().any(|line| line == left),
+        "{not_checked:?}"
+    );
+    assert!(told.out.contains("--stop-after"), "{}", told.out);
     // Ports are known to be wrong, and do not take part beside somebody's program unless they are named.
     let engines = report["plan"]["engines"].as_array().unwrap();
     assert!(engines.iter().all(|engine| engine["name"] != "go-greedy"));

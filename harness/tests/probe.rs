@@ -876,7 +876,7 @@ fn the_command_says_what_it_found_and_keeps_it_in_a_file() {
     let out = told.ends(0);
     assert!(out.starts_with("table, built for laizi~wild.max=4\nbehaves like: standard mahjong with up to 4 wilds, a wild may be a fifth copy; sizes 2, 5, 8, 11, 14; "), "{out}");
     assert!(
-        out.contains("\nrules: laizi~wild.max=4\nnext: duipai run --rules table-rules.toml\n"),
+        out.contains("\nrules: laizi~wild.max=4\nwritten: table-rules.toml\nnext: duipai run --rules table-rules.toml\n"),
         "{out}"
     );
     let kept = place.read("table-rules.toml");
@@ -1055,6 +1055,18 @@ fn programs_that_are_no_engines_are_told_what_is_wrong_with_them() {
         for part in parts {
             assert!(out.contains(part), "{part}: {out}");
         }
+        // What comes next does not lead back here.
+        let next = out.lines().find(|line| line.starts_with("next: "));
+        assert!(
+            next.is_none_or(|next| next.ends_with(" --stop-after 100")),
+            "{out}"
+        );
+        assert_eq!(out.contains("\nprobably a bug: "), name == "order", "{out}");
+        assert_eq!(
+            out.contains("\nwritten: order-rules.toml\n"),
+            name == "order",
+            "{out}"
+        );
         // Rules are kept only where there are wins.
         assert_eq!(
             place.path(&format!("{name}-rules.toml")).exists(),

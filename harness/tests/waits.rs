@@ -131,6 +131,60 @@ fn serve_answers_waits() {
     told.refuses(2, &["DUIPAI_ASK is `tenpai`", "win, waits or shanten"]);
 }
 
+/// What is asked reaches a program by its environment, and nothing else of another run does.
+#[cfg(unix)]
+#[test]
+fn programs_are_told_what_they_are_asked() {
+    for (asks, ask, expected) in [
+        ("[\"win\"]", "win", "win"),
+        ("[\"win\"]", "waits", "win"),
+        ("[\"win\", \"waits\"]", "waits", "waits"),
+        ("[\"win\", \"waits\"]", "win", "win"),
+        ("[\"win\", \"shanten\"]", "shanten", "shanten"),
+    ] {
+        let place = Place::new();
+        let script = format!(
+            "echo $DUIPAI_ASK >> asked; exec {} serve table",
+            program::DUIPAI
+        );
+        place.write(
+            "engines.toml",
+            format!("[[engine]]\nname = \"mine\"\ncommand = [\"sh\", \"-c\", {script:?}]\nasks = {asks}\n"),
+        );
+        let external = ["--rules", "standard", "--external", "engines.toml"];
+        let args = [
+            &stage::run(ask, &external)[..],
+            &["--engines", "recursive,mine"],
+        ]
+        .concat();
+        let mut run = place.command(&args);
+        let told = program::told(run.env("DUIPAI_ASK", "tenpai").output().unwrap());
+        assert_eq!(told.code, Some(0), "{asks} {ask}: {told:?}");
+        let asked = place.read("asked");
+        // Before the run it is only seen whether it can be started.
+        let last = asked.lines().last();
+        assert_eq!(last, Some(expected), "{asks} {ask}: {asked}");
+    }
+}
+
+#[test]
+fn serve_answers_what_the_environment_asks_unless_its_arguments_do() {
+    let place = Place::new();
+    for (args, expected) in [
+        (&["serve", "table"][..], "waits 25m\n"),
+        // Rules in the arguments put those of the environment away, not the question.
+        (&["serve", "table", "--rules", "standard"], "waits 25m\n"),
+        (&["serve", "table", "--ask", "shanten"], "shanten 0\n"),
+    ] {
+        let mut serve = assert_cmd::Command::from_std(place.command(args));
+        let told = serve
+            .env("DUIPAI_ASK", "waits")
+            .write_stdin("2345m\n")
+            .output();
+        assert_eq!(program::told(told.unwrap()).ends(0), expected, "{args:?}");
+    }
+}
+
 #[test]
 fn judge_tells_waits_and_in_paohuzi_who_has_to_bring_them() {
     let place = Place::new();

@@ -129,7 +129,9 @@ impl ExhaustReport {
             "are wrong as is known of them",
         );
         tell(|engine| engine.broken > 0, "failed", "failed");
-        tell(EngineReport::is_silent, "never answered", "never answered");
+        if self.shard.is_none() {
+            tell(EngineReport::is_silent, "never answered", "never answered");
+        }
         if told.len() == found {
             told.push(self.all_right());
         }
@@ -160,9 +162,9 @@ impl EngineReport {
         self.accepts + self.rejects > 0
     }
 
-    /// Whether it is wrong about something that nobody expected.
+    /// Whether it gave answers that are wrong and that nobody expected; where it failed it gave none.
     const fn is_new(&self) -> bool {
-        self.new + self.stateful > 0
+        self.new + self.stateful > self.broken
     }
 
     /// Whether it was asked for nothing.

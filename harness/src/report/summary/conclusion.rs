@@ -121,8 +121,9 @@ pub(super) fn meaning(report: &Report) -> String {
         };
         let _ = write!(text, "\"{sample}\": it was asked {of}{judges}. ");
     }
-    text.push_str("Replay any case: duipai replay 'ADDRESS'.");
-    wrapped(&text)
+    // A command is not broken.
+    text.push_str("Replay any case: duipai\u{a0}replay\u{a0}'ADDRESS'.");
+    wrapped(&text).replace('\u{a0}', " ")
 }
 
 /// The shares of the hands that engines of the tables were asked, and whether those who were judge what others say.
@@ -162,7 +163,7 @@ const WIDTH: usize = 100;
 fn wrapped(text: &str) -> String {
     let mut out = String::new();
     let mut column = 0;
-    for word in text.split_whitespace() {
+    for word in text.split(' ') {
         let width = word.chars().count();
         if column > 0 && column + 1 + width > WIDTH {
             out.push('\n');
