@@ -243,7 +243,7 @@ pub struct Documented {
 
 /// Why an engine cannot be built for some rules.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{0}")]
+#[error("{}", self.clause())]
 pub struct Refusal(
     /// The reason, as a clause about the engine, which may leave its subject out.
     pub String,

@@ -251,6 +251,9 @@ fn a_program_that_keeps_dying_is_taken_out_and_the_report_says_on_how_much_it_wa
                 "{}",
                 told.out
             );
+        }
+        records(&place);
+        if arguments.len() == 1 {
             let size = [
                 "exhaust",
                 "--external",
@@ -266,7 +269,6 @@ fn a_program_that_keeps_dying_is_taken_out_and_the_report_says_on_how_much_it_wa
             );
             assert!(!told.out.contains("unsupported"), "{told:?}");
         }
-        records(&place);
     }
 }
 

@@ -326,7 +326,7 @@ fn annotations_name_what_is_new_on_a_line_each() {
         let title = format!("::error title=duipai%3A {engine} under standard~sizes=2::11m: ");
         assert!(line.starts_with(&title), "{line}");
         let address = one["address"].as_str().unwrap();
-        let end = format!("%0Areplay: duipai replay '{address}'");
+        let end = format!("%0Areplay: duipai replay '{address}' --external out/run.json");
         assert!(line.ends_with(&end), "{line}");
     }
     // Not asked for, and not there.

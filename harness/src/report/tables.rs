@@ -127,9 +127,10 @@ fn standing(entry: &SourceEngine, sample: &str) -> String {
 
 /// What is known of the speed of programs that are asked through a pipe, a line each.
 pub fn speed_lines(rules: &RulesReport) -> String {
-    let pipe = rules
-        .pipe_ns
-        .map_or_else(|| "not measured".to_owned(), |ns| format!("{ns:.0} ns"));
+    let pipe = rules.pipe_ns.map_or_else(
+        || "pipe not measured".to_owned(),
+        |ns| format!("pipe {ns:.0} ns a hand"),
+    );
     let lines = rules.speed_ups.iter().map(|one| {
         let SpeedUp {
             engine,
@@ -142,10 +143,10 @@ pub fn speed_lines(rules: &RulesReport) -> String {
         let from = |low: f64, high: f64| {
             let s = if *groups == 1 { "" } else { "s" };
             if *groups < stats::INTERVAL_FROM {
-                format!("({groups} group{s}, too few to say how sure that is; pipe {pipe} a hand)")
+                format!("({groups} group{s}, too few to say how sure that is; {pipe})")
             } else {
                 format!(
-                    "({low:.2}–{high:.2} with 95 % confidence, {groups} group{s}; pipe {pipe} a hand)"
+                    "({low:.2}–{high:.2} with 95 % confidence, {groups} group{s}; {pipe})"
                 )
             }
         };
@@ -159,9 +160,12 @@ pub fn speed_lines(rules: &RulesReport) -> String {
                 "  {engine} is {median:.2} times as fast as {base} {}\n",
                 from(*low, *high)
             ),
+            None if *groups == 0 => format!(
+                "  no ratio of {engine} to {base}: no block timed both\n"
+            ),
             None => format!(
                 "  no ratio of {engine} ({ns:.0} ns a hand) to {base} ({base_ns:.0} ns): it would tell of \
-                 the pipe ({pipe})\n"
+                 the pipe, not of them ({pipe})\n"
             ),
         }
     });
