@@ -167,3 +167,31 @@ fn a_report_that_holds_no_program_is_refused_in_one_line() {
         (&judge("none.json"), &["cannot read none.json"]),
     ]);
 }
+
+#[test]
+fn a_report_for_an_author_tells_how_to_see_it_again() {
+    let place = Place::new();
+    place.write("my engines.toml", ENGINES);
+    place.write("house.toml", "preset = \"standard\"\n");
+    let args = [
+        "judge",
+        "11m",
+        "--rules",
+        "house.toml",
+        "--set",
+        "sizes=2",
+        "--external",
+        "my engines.toml",
+        "--engines",
+        "table!1,mine",
+        "--format",
+        "issue",
+    ];
+    let told = place.duipai(&args);
+    assert_eq!(told.code, Some(1), "{told:?}");
+    shows(
+        &place,
+        behind(&told.out, "again: ").trim_matches('`'),
+        "mine",
+    );
+}

@@ -2,6 +2,8 @@
 
 mod program;
 
+use duipai::report::Report;
+use duipai::report::summary::{Style, text};
 use program::Place;
 use serde_json::{Value, json};
 
@@ -186,4 +188,20 @@ fn of_many_engines_the_nearest_names_are_told() {
     assert!(told.err.len() < 200, "{told:?}");
     let told = place.untouched(&["judge", "11m", "--engines", "tabel"]);
     told.refuses(2, &["unknown engine `tabel`: known are reference, "]);
+}
+
+#[test]
+fn what_was_interrupted_goes_on_by_a_command_that_there_is() {
+    let place = Place::new();
+    place.duipai(&small(&["--engines", "table,cover"])).ends(0);
+    let mut report: Report = serde_json::from_str(&place.read("out/run.json")).unwrap();
+    report.exit_code = 130;
+    report.ending = "interrupted".to_owned();
+    // It may have been merge, which has no --resume.
+    let said = text(&report, "it's out", Style::default());
+    assert!(said.contains("with --resume if it is no merge"), "{said}");
+    assert!(
+        said.contains(r"--out 'it'\''s out' --resume, or merge without --resume"),
+        "{said}"
+    );
 }

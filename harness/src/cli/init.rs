@@ -9,6 +9,7 @@ use super::output;
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 use duipai::exit::Exit;
+use duipai::report::command::word;
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
@@ -143,7 +144,7 @@ impl Template {
     fn told(&self, folder: &Path) -> String {
         let source = folder.join(self.file).display().to_string();
         let engines = folder.join(ENGINES_FILE).display().to_string();
-        let quoted = for_the_shell(&folder.display().to_string());
+        let quoted = word(&folder.display().to_string());
         let in_folder = |command: &str| format!("(cd {quoted} && {command})");
         let mut out = format!(
             "wrote {source}\nwrote {engines}\n\n\
@@ -155,11 +156,7 @@ impl Template {
         }
         let start = in_folder(&self.command.join(" "));
         let _ = writeln!(out, "  try    echo 123m456p789s1122z+1 | {start}");
-        let _ = writeln!(
-            out,
-            "  run    duipai run --external {}",
-            for_the_shell(&engines)
-        );
+        let _ = writeln!(out, "  run    duipai run --external {}", word(&engines));
         out
     }
 }
@@ -167,16 +164,6 @@ impl Template {
 /// A list of texts in TOML; none of ours has a quote in it.
 fn list(texts: &[&str]) -> String {
     format!("[\"{}\"]", texts.join("\", \""))
-}
-
-/// A word that the shell takes as it is written.
-fn for_the_shell(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "/._-+:@%,".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 /// `duipai init`.

@@ -49,7 +49,7 @@ pub fn run(args: &JudgeArgs) -> Result<Exit> {
                 format!("{}{waits}", case.human(color))
             }
             JudgeFormat::Json => format!("{}\n", case.json(&waits)),
-            JudgeFormat::Issue => issue::markdown(&case),
+            JudgeFormat::Issue => issue::markdown(&case, args),
         });
     }
     Ok(Exit::worst(exits))

@@ -232,7 +232,7 @@ fn absent(exhibits: &[Exhibit], roster: &Roster) -> Option<String> {
     let names: Vec<&str> = names.into_iter().collect();
     (!missing.is_empty()).then(|| {
         format!(
-            "{} of {} cases are of engines that were not asked ({}): name them with --engines, or their file with --external",
+            "{} of {} cases are of engines that were not asked ({}): name them with --engines, or their file or the run.json of the run with --external",
             missing.len(),
             exhibits.len(),
             names.join(", ")

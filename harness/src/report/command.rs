@@ -90,7 +90,7 @@ impl Scene<'_> {
 /// Text as one word of a shell's command, in quotes if need be.
 #[must_use]
 pub fn word(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:+=@%".contains(c);
+    let plain = |c: char| c.is_alphanumeric() || "-_./,:+=@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         text.to_owned()
     } else {
