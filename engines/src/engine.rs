@@ -334,3 +334,20 @@ impl Symmetry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Refusal;
+
+    #[test]
+    fn a_reason_is_told_as_a_clause_with_a_subject() {
+        for (reason, clause) in [
+            ("has no tables of it", "it has no tables of it"),
+            ("it knows pairs only", "it knows pairs only"),
+            ("its tiles are others", "its tiles are others"),
+            ("no tile is a wild to it", "no tile is a wild to it"),
+        ] {
+            assert_eq!(Refusal(reason.to_owned()).to_string(), clause);
+        }
+    }
+}

@@ -144,15 +144,6 @@ fn who_does_not_take_part_is_told_in_a_sentence() {
         told.err.contains("`: it has no notion of wilds; choose"),
         "{told:?}"
     );
-    let table = [
-        "exhaust",
-        "--size",
-        "2",
-        "--rules",
-        "laizi~sizes=2~missing_suit=any",
-    ];
-    let told = place.duipai(&table);
-    assert!(told.err.contains("`: it has no tables "), "{told:?}");
 }
 
 #[test]
