@@ -83,7 +83,11 @@ fn cell(name: &str, launches: &[&&Row]) -> String {
     }
     let ratios: Vec<f64> = launches.iter().map(|row| row.ratio).collect();
     let (mean, low, high) = mean_and_interval(&ratios);
-    let digits = if mean < 10.0 { 2 } else { 0 };
+    let digits = match mean {
+        ..10.0 => 2,
+        ..100.0 => 1,
+        _ => 0,
+    };
     format!("{mean:.digits$} × ({low:.digits$}–{high:.digits$})")
 }
 
