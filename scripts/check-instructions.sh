@@ -40,7 +40,7 @@ case ${1:-} in
 --update)
     scripts/instructions.sh >"$is"
     cp "$is" "$file"
-    scripts/instructions-page.sh
+    scripts/benches-page.sh instructions
     ;;
 --self-test)
     scripts/instructions.sh >"$scratch/was.csv"

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 # Packages are built each in a folder of its own; both crates depend on one of them by path and version, so they are
 # packaged together.
-cargo package --workspace --exclude own-engine --locked --allow-dirty "$@"
+cargo package --workspace --exclude own-engine --exclude duipai-workloads --locked --allow-dirty "$@"
 
 # What has no place in a package.
 for crate in duipai-engines duipai; do

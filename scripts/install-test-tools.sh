@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
-# Installs what the tests of `duipai init` build and run their adapters with, and GNU parallel for
-# scripts/check-parallel.sh, as far as they are missing. Knows Debian and Ubuntu. Ends with 1 if something is still missing
-# then; those tests are skipped.
+# Installs what the tests of `duipai init` build and run their adapters with, GNU parallel for scripts/check-parallel.sh
+# and Valgrind for scripts/check-instructions.sh, as far as they are missing: all, or those of the programs that are named,
+# install-test-tools.sh valgrind. Knows Debian and Ubuntu. Ends with 1 if something is still missing then; those tests are
+# skipped.
 set -euo pipefail
 
 # program=package
 tools=(cc=gcc c++=g++ go=golang-go javac=default-jdk-headless java=default-jdk-headless node=nodejs lua=lua5.4
-    python3=python3 parallel=parallel)
+    python3=python3 parallel=parallel valgrind=valgrind)
 
+wanted=" $* "
 missing() {
     for tool in "${tools[@]}"; do
+        [ "$wanted" = "  " ] || [[ $wanted == *" ${tool%%=*} "* ]] || continue
         command -v "${tool%%=*}" >/dev/null || printf '%s\n' "${tool#*=}"
     done | sort -u
 }

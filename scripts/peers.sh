@@ -8,8 +8,11 @@ case $launches in
 '' | *[!0-9]* | 0) echo "peers.sh: \`$launches\` is no number of launches, from 1" >&2 && exit 2 ;;
 esac
 
-cargo build --release --locked --quiet --manifest-path benches/peers/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}"
-program=$(realpath -m -- "${CARGO_TARGET_DIR:-target}")/release/duipai-peers
+target=$(realpath -m -- "${CARGO_TARGET_DIR:-target}")
+for command in test build; do
+    cargo "$command" --release --locked --quiet --manifest-path benches/peers/Cargo.toml --target-dir "$target" >&2
+done
+program=$target/release/duipai-peers
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

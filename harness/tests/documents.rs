@@ -22,11 +22,12 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 19] = [
+const DOCUMENTS: [&str; 20] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
     "docs/architecture.md",
+    "docs/benches.md",
     "docs/ci.md",
     "docs/encodings.md",
     "docs/external.md",
