@@ -51,10 +51,10 @@ instructions() {
 
 tables() {
     cargo build --release --locked --quiet -p duipai-workloads >&2
-    local rules number
+    local rules
     printf '| rules | made in | memory |\n|---|---|---|\n'
     for rules in standard laizi laizi~wild.copy_limit=4 riichi gb sichuan waihuzi waihuzi~jiao=true paohuzi; do
-        for number in {1..9}; do "$target/release/tables" "$rules"; done | sort -t , -g -k 2 | sed -n 5p |
+        for _ in {1..9}; do "$target/release/tables" "$rules"; done | sort -t , -g -k 2 | sed -n 5p |
             awk -F, '{ printf "| `%s` | %s ms | %.1f MB |\n", $1, $2, $3 / 1000 }'
     done
 }
