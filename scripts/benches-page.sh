@@ -42,7 +42,7 @@ for line in sys.stdin:
         sys.exit(f"benches-page.sh: {error}: run cargo bench -p duipai-engines before")
     ns = estimates["median"]["point_estimate"] / hands
     print(f"{workload},{engine},{ns:.1f}" if ns < 100 else f"{workload},{engine},{ns:.0f}")
-' "$target" | crosswise "ns a hand"
+' "$target" | crosswise "ns a hand, at load $(cut -d ' ' -f 1 /proc/loadavg)"
 }
 
 instructions() {

@@ -1,4 +1,4 @@
-//! Random hands of some rules, from a stream of random numbers that is pinned: ChaCha8 with seed 1.
+//! Random hands of some rules, from a stream of random numbers that is pinned: `ChaCha8` with seed 1.
 
 use duipai_engines::family::recursive::Recursive;
 use duipai_engines::form::Group;

@@ -50,6 +50,9 @@ impl Workload {
 }
 
 /// All of them, in the order of reports.
+///
+/// # Panics
+/// If one is of rules that there are not, which is a bug.
 #[must_use]
 pub fn workloads() -> Vec<Workload> {
     let all: [(_, _, Draw); 8] = [
