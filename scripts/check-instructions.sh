@@ -59,7 +59,10 @@ case ${1:-} in
     ;;
 -*) echo "check-instructions.sh: no such option: $1" >&2 && exit 2 ;;
 *)
-    git cat-file -e "$1^{commit}" 2>/dev/null || git fetch --quiet --depth 1 origin "$1"
+    git cat-file -e "$1^{commit}" 2>/dev/null || git fetch --quiet --depth 1 origin "$1" 2>/dev/null || {
+        echo "check-instructions.sh: there is no commit $1 here, nor at origin" >&2
+        exit 2
+    }
     git cat-file -e "$1:scripts/instructions.sh" 2>/dev/null || skip "$1 counts none: nothing to compare with"
     trap 'git worktree remove --force "$scratch/base"; rm -rf "$scratch"' EXIT
     git worktree add --quiet --detach "$scratch/base" "$1"
