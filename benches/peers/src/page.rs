@@ -60,19 +60,21 @@ fn table(rows: &[&Row]) -> String {
     let workloads = distinct(rows.iter().map(|row| row.place[1].as_str()));
     let mut names = distinct(rows.iter().map(|row| row.name.as_str()));
     names.sort_by_key(|&name| name != BASE);
-    let mut text = format!("| | is given | {} |\n", workloads.join(" | "));
-    text += &format!("|---|---|{}\n", "---|".repeat(workloads.len()));
+    let mut lines = vec![
+        format!("| | is given | {} |", workloads.join(" | ")),
+        format!("|---|---|{}", "---|".repeat(workloads.len())),
+    ];
     for name in names {
         let of_name = || rows.iter().filter(move |row| row.name == name);
         let form = of_name().next().map_or("", |row| &row.form);
-        text += &format!("| {name} | {form} |");
-        for workload in &workloads {
+        let cells = workloads.iter().map(|workload| {
             let here: Vec<_> = of_name().filter(|row| row.place[1] == *workload).collect();
-            text += &format!(" {} |", cell(name, &here));
-        }
-        text += "\n";
+            cell(name, &here)
+        });
+        let cells: Vec<String> = cells.collect();
+        lines.push(format!("| {name} | {form} | {} |", cells.join(" | ")));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 fn cell(name: &str, launches: &[&&Row]) -> String {
