@@ -125,11 +125,9 @@ fn the_page_has_times_of_the_same_engines_and_workloads() {
 fn compared(was: &[&str], is: &[&str]) -> Told {
     let place = Place::new();
     for (name, rows) in [("was.csv", was), ("is.csv", is)] {
-        let rows: String = rows
-            .iter()
-            .map(|row| format!("{row},callgrind,1.90.0\n"))
-            .collect();
-        place.write(name, format!("{HEADER}\n{rows}"));
+        let rows = rows.iter().map(|row| format!("{row},callgrind,1.90.0"));
+        let lines: Vec<String> = [HEADER.to_owned()].into_iter().chain(rows).collect();
+        place.write(name, lines.join("\n") + "\n");
     }
     let mut command = Command::new(root().join("scripts/compare-instructions.sh"));
     command.args([place.path("was.csv"), place.path("is.csv")]);
