@@ -181,3 +181,6 @@ impl Judge {
             .is_some_and(|limit| low > 1.0 + limit);
     }
 }
+
+#[cfg(test)]
+mod tests;
