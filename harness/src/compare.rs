@@ -243,6 +243,14 @@ impl Reason {
     }
 }
 
+impl Row {
+    /// Whether it is said that something changed.
+    #[must_use]
+    pub const fn is_called(&self) -> bool {
+        matches!(self.verdict, Call::Slower | Call::Faster)
+    }
+}
+
 /// Compares every later folder with the first.
 ///
 /// # Errors

@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::pair::{PairedRules, Scope};
 use super::sample::Sampled;
 use super::shift::Shift;
-use super::{Call, Row};
+use super::{Call, Reason, Row};
 use std::collections::BTreeMap;
 
 /// Fewer others cannot tell who moved.
@@ -50,18 +50,40 @@ pub fn moved(scope: &Scope, rules: &PairedRules, rows: &[Row], judge: &mut Judge
         regression: false,
     };
     judge.fill(&mut row, &shift, is_widest(scope));
+    (row.is_called() && alike(rows, row.verdict, judge.floor())).then_some(row)
+}
+
+/// Whether all others moved the other way than the base, by what can be one ratio.
+fn alike(rows: &[Row], base: Call, floor: f64) -> bool {
     let judged = || rows.iter().filter(|row| row.joint.is_some());
-    let mut alone = judged().filter_map(|row| row.interval);
-    let alike = match row.verdict {
-        Call::Faster => alone.all(|[low, _]| low > 1.0),
-        Call::Slower => alone.all(|[_, high]| high < 1.0),
-        Call::Same | Call::Unknown => false,
+    let moved = |row: &Row| match base {
+        Call::Faster => row.ratio > Some(1.0 + floor),
+        _ => row.ratio < Some(1.0 / (1.0 + floor)),
     };
-    // One ratio that lies in the intervals of all is what the base did to all of them.
     let joint = || judged().filter_map(|row| row.joint);
     let low = joint().map(|[low, _]| low).fold(0.0, f64::max);
     let high = joint().map(|[_, high]| high).fold(f64::INFINITY, f64::min);
-    (alike && low <= high).then_some(row)
+    judged().all(moved) && low <= high
+}
+
+/// Takes back what was said of others: those on one strategy, where the base moved on all together, only as far as
+/// that may be all of it.
+pub fn excuse(rows: &mut [Row], base: &Row) {
+    let Some([low, high]) = base.joint.map(|[low, high]| [1.0 / high, 1.0 / low]) else {
+        return;
+    };
+    for row in rows {
+        let here = row.strategy == base.strategy;
+        let within = |[from, to]: [f64; 2]| from <= high && low <= to;
+        if row
+            .joint
+            .is_some_and(|joint| here || (row.is_called() && within(joint)))
+        {
+            row.verdict = Call::Unknown;
+            row.reason = Some(Reason::Base);
+            row.regression = false;
+        }
+    }
 }
 
 /// By launch, the logarithm of the base's time relative to the geometric mean of all others.

@@ -84,6 +84,11 @@ impl Sampled {
 }
 
 impl Judge {
+    /// A change within this is none.
+    pub const fn floor(&self) -> f64 {
+        self.limits.floor
+    }
+
     fn pair(&mut self, pair: Paired) -> Pair {
         let rules = pair.rules.into_iter();
         Pair {
@@ -96,16 +101,17 @@ impl Judge {
 
     fn rules(&mut self, paired: PairedRules) -> RulesPair {
         let mut rows = Vec::new();
+        let mut moved_on_all = None;
         for scope in &paired.scopes {
             let mut here: Vec<Row> = scope.rows.iter().map(|row| self.row(scope, row)).collect();
-            if let Some(base) = base::moved(scope, &paired, &here, self) {
-                for row in here.iter_mut().filter(|row| row.joint.is_some()) {
-                    row.verdict = Call::Unknown;
-                    row.reason = Some(Reason::Base);
-                    row.regression = false;
-                }
-                here.insert(0, base);
+            let moved = base::moved(scope, &paired, &here, self);
+            if let Some(base) = moved.as_ref().or(moved_on_all.as_ref()) {
+                base::excuse(&mut here, base);
             }
+            if scope.strategy.is_none() {
+                moved_on_all.clone_from(&moved);
+            }
+            rows.extend(moved);
             rows.append(&mut here);
         }
         let mut told = paired.notes;

@@ -110,12 +110,11 @@ pub fn first_difference(first: &str, second: &str) -> (String, String) {
 /// Of rows that were judged: what a ratio cannot tell.
 pub fn of_rows(rows: &[Row], base: &str) -> Vec<String> {
     let mut notes = Vec::new();
-    let called = |row: &&Row| matches!(row.verdict, Call::Slower | Call::Faster);
     let mut engines: Vec<&str> = rows.iter().map(|row| row.engine.as_str()).collect();
     engines.sort_unstable();
     engines.dedup();
     if let [engine] = engines[..]
-        && rows.iter().any(|row| called(&row))
+        && rows.iter().any(Row::is_called)
     {
         notes.push(format!(
             "there is only {engine} beside {base}: a ratio of two cannot tell whether {engine} changed, or {base} the \

@@ -121,12 +121,6 @@ fn has_all(rules: &RulesPair, row: &Row) -> bool {
     rows.any(|other| other.strategy.is_none() && other.engine == row.engine)
 }
 
-impl Row {
-    fn is_called(&self) -> bool {
-        matches!(self.verdict, Call::Slower | Call::Faster)
-    }
-}
-
 fn table(rows: &[&Row]) -> Table {
     let mut table = Table::new([
         "strategy",
