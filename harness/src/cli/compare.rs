@@ -20,7 +20,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit> {
     output::print(&match args.format {
         CompareFormat::Human => tell::text(&comparison),
         CompareFormat::Markdown => tell::markdown(&comparison),
-        CompareFormat::Json => format!("{}\n", tell::json(&comparison)),
+        CompareFormat::Json => format!("{}\n", tell::json(&comparison)?),
     });
     Ok(comparison.exit())
 }

@@ -1,6 +1,6 @@
 //! Whether folders belong together: the same hands under the same rules.
 
-use super::error::CompareError;
+use super::error::{CompareError, Difference};
 use super::notes::first_difference;
 use super::read::Folder;
 
@@ -31,13 +31,15 @@ pub fn check_base(folders: &[Folder], base: Option<&str>) -> Result<(), CompareE
 
 /// Whether two folders asked the same hands under the same rules.
 pub fn check(before: &Folder, after: &Folder) -> Result<(), CompareError> {
-    let differ = |what: &str, first: &str, second: &str, advice| CompareError::Differ {
-        what: what.to_owned(),
-        first: before.path.display().to_string(),
-        first_has: first.to_owned(),
-        second: after.path.display().to_string(),
-        second_has: second.to_owned(),
-        advice,
+    let differ = |what: &str, first: &str, second: &str, advice| {
+        CompareError::from(Box::new(Difference {
+            what: what.to_owned(),
+            first: before.path.display().to_string(),
+            first_has: first.to_owned(),
+            second: after.path.display().to_string(),
+            second_has: second.to_owned(),
+            advice,
+        }))
     };
     let advice = "measure both with programs that draw the same hands";
     if before.generator != after.generator {

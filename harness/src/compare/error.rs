@@ -28,19 +28,25 @@ pub enum CompareError {
     },
     #[error("{} is damaged: {what}: run or bench again", path.display())]
     Damaged { path: PathBuf, what: String },
-    #[error("{first} has {what} {first_has}, {second} has {second_has}: {advice}")]
-    Differ {
-        what: String,
-        first: String,
-        first_has: String,
-        second: String,
-        second_has: String,
-        advice: &'static str,
-    },
+    #[error(transparent)]
+    Differ(#[from] Box<Difference>),
     #[error("no engine `{base}` in {folder}: engines that all folders have are {known}")]
     NoBase {
         base: String,
         folder: String,
         known: String,
     },
+}
+
+/// What two folders have that should be one and the same.
+#[derive(Debug, Error)]
+#[error("{first} has {what} {first_has}, {second} has {second_has}: {advice}")]
+#[allow(missing_docs)]
+pub struct Difference {
+    pub what: String,
+    pub first: String,
+    pub first_has: String,
+    pub second: String,
+    pub second_has: String,
+    pub advice: &'static str,
 }

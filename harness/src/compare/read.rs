@@ -2,14 +2,13 @@
 //!
 //! Only what is needed is read of `run.json`, and keys that are not known are passed over.
 
+mod report;
 mod rows;
 
 use super::FolderTold;
 use super::error::CompareError;
 use crate::report::Host;
 use rows::{Instructed, Timed};
-use serde::Deserialize;
-use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -84,40 +83,6 @@ pub struct Counted {
     pub tool: String,
 }
 
-#[derive(Deserialize)]
-struct RunFile {
-    duipai: String,
-    generator: String,
-    started: String,
-    host: Host,
-    plan: Option<PlanPart>,
-    seed: Option<u64>,
-    hands: Option<u64>,
-    rules: Vec<RulesPart>,
-}
-
-#[derive(Deserialize)]
-struct PlanPart {
-    seed: u64,
-    hands: u64,
-    sources: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct RulesPart {
-    name: String,
-    toml: String,
-    base: String,
-    engines: Vec<EnginePart>,
-}
-
-#[derive(Deserialize)]
-struct EnginePart {
-    name: String,
-    version: String,
-    outside: bool,
-}
-
 /// All folders, none of them twice.
 ///
 /// # Errors
@@ -150,33 +115,7 @@ impl Folder {
                 path: path.to_owned(),
             });
         }
-        let file = path.join("run.json");
-        let text = needed(path, "run.json")?;
-        let damaged = |error: serde_json::Error| damaged(&file, error.to_string());
-        let value: Value = serde_json::from_str(&text).map_err(damaged)?;
-        let format = value["format"]
-            .as_str()
-            .unwrap_or("no format that is known");
-        let newest = match format {
-            "duipai-run" => u64::from(crate::report::REPORT_VERSION),
-            "duipai-bench" => BENCH_VERSION,
-            other => {
-                return Err(CompareError::Foreign {
-                    path: file,
-                    what: other.to_owned(),
-                });
-            }
-        };
-        let is_run = format == "duipai-run";
-        let version = value["version"].as_u64().unwrap_or(0);
-        if version > newest {
-            return Err(CompareError::Newer {
-                path: file,
-                version,
-                newest,
-            });
-        }
-        let report: RunFile = serde_json::from_value(value).map_err(damaged)?;
+        let (report, is_run) = report::read(path)?;
         let draws = Draws::of(&report);
         let mut folder = Self {
             path: path.to_owned(),
@@ -272,43 +211,7 @@ impl Folder {
     }
 }
 
-impl Draws {
-    fn of(report: &RunFile) -> Self {
-        let Some(plan) = &report.plan else {
-            return Self {
-                seed: report.seed,
-                file: None,
-                hands: report.hands,
-            };
-        };
-        let named = |start: &str| plan.sources.iter().find(|name| name.starts_with(start));
-        Self {
-            seed: named("g1").map(|_| plan.seed),
-            file: named("from-").cloned(),
-            hands: Some(plan.hands),
-        }
-    }
-}
-
 impl Timings {
-    fn empty(rules: RulesPart) -> Self {
-        let outside = rules.engines.iter().filter(|engine| engine.outside);
-        let outside = outside.map(|engine| engine.name.clone()).collect();
-        let engines = rules.engines.into_iter();
-        Self {
-            name: rules.name,
-            toml: rules.toml,
-            base: rules.base,
-            engines: engines
-                .map(|engine| (engine.name, engine.version))
-                .collect(),
-            outside,
-            strategies: Vec::new(),
-            launches: BTreeMap::new(),
-            instructions: BTreeMap::new(),
-        }
-    }
-
     /// The version of an engine; `None` if it is not one of these.
     #[must_use]
     pub fn version(&self, engine: &str) -> Option<&str> {

@@ -25,9 +25,11 @@ pub fn markdown(comparison: &Comparison) -> String {
 }
 
 /// As one object of JSON.
-#[must_use]
-pub fn json(comparison: &Comparison) -> String {
-    serde_json::to_string(comparison).expect("a comparison is plain data")
+///
+/// # Errors
+/// If it cannot be written as such.
+pub fn json(comparison: &Comparison) -> serde_json::Result<String> {
+    serde_json::to_string(comparison)
 }
 
 fn written(comparison: &Comparison, form: Form) -> String {
