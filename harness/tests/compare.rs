@@ -368,6 +368,12 @@ fn folders_without_anything_in_common_end_with_a_line() {
         &["--fail-above", "5%"],
     );
     told.refuses(4, &["no engine beside table"]);
+    let mut alone = Measured::bench(1, 10, &TWO[..1]);
+    alone.report["rules"][0]["base"] = json!("");
+    for row in &mut alone.rows {
+        (row.base, row.rel) = (String::new(), None);
+    }
+    compare(&alone, &alone, &[]).refuses(4, &["there was but one engine"]);
 }
 
 #[test]
@@ -424,6 +430,13 @@ fn mixtures_are_refused_and_it_is_said_who_has_what() {
     ] {
         compare(&bench(1), &after, &[]).refuses(2, &parts);
     }
+    // The seed draws the random mix and nothing else.
+    let mut winners = changed("/seed", json!(7));
+    winners.report["sources"] = json!(["winners"]);
+    compare(&bench(1), &winners, &[]).ends(0);
+    winners.report["sources"] = json!(["winners", "g1"]);
+    compare(&bench(1), &winners, &[])
+        .refuses(2, &["after has 7: measure both with the same --seed"]);
     let mut file = Measured::run(2, &THREE);
     file.report["plan"]["sources"] = json!(["from-01234567"]);
     compare(&bench(1), &file, &[]).refuses(2, &["after has from-01234567", "same --from"]);
@@ -516,10 +529,7 @@ fn unknown_keys_and_columns_are_passed_over() {
     after.report["later"] = json!({"key": 1});
     after.write(&place, "after");
     let table = place.read("after/launches.csv");
-    let lines = table.lines().enumerate();
-    let wider: String = lines
-        .map(|(number, line)| format!("{},{line}\n", if number == 0 { "later" } else { "x" }))
-        .collect();
+    let wider = table.replace('\n', ",x\n").replacen(",x\n", ",later\n", 1);
     place.write("after/launches.csv", wider);
     place.untouched(&["compare", "before", "after"]).ends(0);
 }

@@ -91,6 +91,9 @@ pub fn of_rules(before: &Timings, after: &Timings, base: &str) -> Vec<String> {
 
 /// That rules have nothing to compare.
 pub fn nothing(rules: &str, base: &str) -> String {
+    if base.is_empty() {
+        return format!("{rules}: there was but one engine in it, and a ratio needs two");
+    }
     format!(
         "{rules}: no engine beside {base} was timed with it in both folders on a strategy that both have"
     )

@@ -16,6 +16,8 @@ pub struct RunFile {
     pub plan: Option<PlanPart>,
     pub seed: Option<u64>,
     pub hands: Option<u64>,
+    #[serde(default)]
+    pub sources: Vec<String>,
     pub rules: Vec<RulesPart>,
 }
 
@@ -69,18 +71,15 @@ pub fn read(folder: &Path) -> Result<(RunFile, bool), CompareError> {
 
 impl Draws {
     pub(super) fn of(report: &RunFile) -> Self {
-        let Some(plan) = &report.plan else {
-            return Self {
-                seed: report.seed,
-                file: None,
-                hands: report.hands,
-            };
-        };
-        let named = |start: &str| plan.sources.iter().find(|name| name.starts_with(start));
+        let plan = report.plan.as_ref();
+        let sources = plan.map_or(&report.sources, |plan| &plan.sources);
+        let named = |start: &str| sources.iter().find(|name| name.starts_with(start));
+        let seed = plan.map(|plan| plan.seed).or(report.seed);
         Self {
-            seed: named("g1").map(|_| plan.seed),
+            // Of other sources it changes nothing.
+            seed: seed.filter(|_| sources.is_empty() || named("g1").is_some()),
             file: named("from-").cloned(),
-            hands: Some(plan.hands),
+            hands: plan.map(|plan| plan.hands).or(report.hands),
         }
     }
 }
