@@ -6,8 +6,8 @@
 #     scripts/compare-power.sh
 #
 # POWER_HANDS (100k) is what a launch asks, POWER_LAUNCHES (10) how many a folder has, and POWER_TRIES (10) how many
-# folders of each sort are measured. One try needs two folders with launches; so does each that is not slowed down,
-# and every folder of the ordinary program serves as before once and as after once.
+# folders of each sort are measured. Programs that are built already can be named: DUIPAI, and POWER_SLOW for the one
+# with the feature slow-down. Every folder of the ordinary program serves as before once and as after once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 hands=${POWER_HANDS:-100k}
@@ -18,15 +18,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 log=reports/compare-power.log
 
-# A folder of its own for each, so that neither build undoes the other.
-build() {
-    local name=$1
-    shift
-    cargo build --release --locked --quiet --bin duipai --target-dir "$target/compare-power/$name" "$@"
-    cp "$target/compare-power/$name/release/duipai" "$work/$name"
-}
-build plain
-build slow --features slow-down
+if [ -n "${POWER_SLOW:-}" ]; then
+    cp "$POWER_SLOW" "$work/slow"
+else
+    # In a folder of its own: nobody is to take it for the program.
+    cargo build --release --locked --quiet --bin duipai --features slow-down --target-dir "$target/slow-down"
+    cp "$target/slow-down/release/duipai" "$work/slow"
+fi
+plain=$(scripts/program.sh)
+cp "$plain" "$work/plain"
 
 # A bench by a fresh copy of the program, for where a file lies in memory is the same for all its launches.
 bench() {
