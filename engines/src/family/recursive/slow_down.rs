@@ -21,3 +21,18 @@ impl SlowDown {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_tenth_of_the_work_is_done_again() {
+        let (mut slow_down, done) = (SlowDown::default(), Cell::new(0));
+        for _ in 0..1_000 {
+            slow_down.repeat(&(), |()| done.set(done.get() + 1));
+        }
+        assert_eq!(done.get(), 100);
+    }
+}
