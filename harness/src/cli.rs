@@ -1,6 +1,7 @@
 //! The command line: what can be asked, and how mistakes are told.
 
 mod args;
+mod compare;
 mod corpus;
 mod ending;
 mod engines;
@@ -64,6 +65,7 @@ pub fn main() -> Exit {
         Command::Shrink(args) => shrink::run(&args),
         Command::Exhaust(args) => exhaust::run(&args),
         Command::Merge(args) => merge::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Init(args) => init::run(&args),
         Command::Vectors(args) => vectors::run(&args),
         Command::Zoo(args) => zoo::run(&args),

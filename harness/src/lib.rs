@@ -13,6 +13,7 @@
 //! - [`corpus`], [`known`]: cases worth keeping, and what engines are allowed to be wrong about;
 //! - [`canary`]: an engine that is wrong on purpose, so that a run shows that it would see a bug;
 //! - [`probe`]: which rules an engine implements, before anything is called a bug;
+//! - [`compare`]: what became faster or slower between two folders;
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
 //! - [`detection`]: how many hands it takes to catch engines that are known to be wrong;
@@ -59,6 +60,7 @@ pub mod address;
 pub mod campaign;
 pub mod canary;
 pub mod check;
+pub mod compare;
 pub mod corpus;
 pub mod detection;
 pub mod exhaust;

@@ -9,7 +9,7 @@ pub mod json_lines;
 #[cfg(feature = "cli")]
 pub mod junit;
 pub mod load;
-mod markdown;
+pub(crate) mod markdown;
 pub mod missing;
 pub mod read;
 mod relations;

@@ -1,9 +1,13 @@
 //! The lists in the documents are the lists in the code. Documents that are not tested drift.
 
+mod measured;
+mod program;
+
 use assert_cmd::Command;
 use duipai::address::Address;
 use duipai::campaign::aggregate::UnitSum;
 use duipai::campaign::run::{Ending, Event};
+use duipai::compare::{self, Amount, COMPARE_VERSION, Call, Reason as Unknown};
 use duipai::exit::Exit;
 use duipai::external::codec::{Codec, Encoding, Order, order};
 use duipai::external::spec;
@@ -18,6 +22,8 @@ use duipai::source::{BLOCK, Drawn, G1, GENERATOR, Source as _, Sources};
 use duipai::truth::Proof;
 use duipai_engines::rules::{FIELDS, Preset};
 use duipai_engines::{Alphabet, Kind, Reason, Rules, Verdict, notation, registry};
+use measured::Measured;
+use program::Place;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -29,6 +35,7 @@ const DOCUMENTS: [&str; 20] = [
     "docs/architecture.md",
     "docs/benches.md",
     "docs/ci.md",
+    "docs/compare.md",
     "docs/encodings.md",
     "docs/external.md",
     "docs/fuzzing.md",
@@ -881,6 +888,42 @@ fn files_columns_and_keys_of_the_zoo_are_the_documented_ones() {
     paths(&json, "", &mut found);
     let documented: BTreeSet<String> = names(PAGE, "## zoo.json").into_iter().collect();
     assert_eq!(found, documented, "left: zoo.json, right: the page");
+}
+
+#[test]
+fn verdicts_reasons_and_keys_of_a_comparison_are_the_documented_ones() {
+    const PAGE: &str = "docs/compare.md";
+    assert_eq!(names(PAGE, "## Verdicts"), Call::ALL.map(Call::word));
+    assert_eq!(names(PAGE, "## Reasons"), Unknown::ALL.map(Unknown::word));
+    let rows = table(PAGE, "## JSON");
+    let meaning = |key: &str| {
+        let row = rows.iter().find(|row| code(&row[0]) == key);
+        row.unwrap_or_else(|| panic!("no key {key}"))[2].clone()
+    };
+    assert!(meaning("version").ends_with(&format!(": {COMPARE_VERSION}")));
+    assert!(meaning("level").ends_with(&format!(": {}", compare::LEVEL)));
+    let amounts = meaning("comparisons[].rules[].instructions[].verdict");
+    assert_eq!(codes(&amounts), Amount::ALL.map(Amount::word));
+    let percent = |share: f64| format!("{} %", 100.0 * share);
+    let verdicts = table(PAGE, "## Verdicts");
+    assert!(verdicts[0][1].ends_with(&percent(compare::NOISE_FLOOR)));
+    assert!(verdicts[2][1].contains(&percent(compare::SAME_WITHIN)));
+
+    let place = Place::new();
+    let bench = |seed| {
+        let engines = [("table", 20.0), ("recursive", 200.0), ("cover", 400.0)];
+        Measured::bench(seed, 10, &engines).counted(&[("cover", 1000.0)], "perf")
+    };
+    bench(1).write(&place, "before");
+    bench(2).write(&place, "after");
+    let told = place.duipai(&["compare", "before", "after", "--format", "json"]);
+    let mut found = BTreeSet::new();
+    let json: Value = serde_json::from_str(told.ends(0)).unwrap();
+    paths(&json, "", &mut found);
+    let documented: BTreeSet<String> = names(PAGE, "## JSON").into_iter().collect();
+    assert_eq!(found, documented, "left: the program, right: the page");
+    let exits = names(PAGE, "## Exit codes");
+    assert_eq!(exits, ["0", "2", "3", "4"]);
 }
 
 #[test]

@@ -21,6 +21,8 @@ mod choices;
 mod forced;
 mod points;
 mod scoring;
+#[cfg(feature = "slow-down")]
+mod slow_down;
 mod walk;
 mod ways;
 
@@ -50,6 +52,11 @@ impl Factory for Recursive {
         "lowest tile first: it is in one of its groups; wilds fill gaps; backtrack"
     }
 
+    #[cfg(feature = "slow-down")]
+    fn version(&self) -> String {
+        concat!(env!("CARGO_PKG_VERSION"), "+slow-down").to_owned()
+    }
+
     fn build(&self, rules: &Rules) -> Result<Box<dyn Engine>, Refusal> {
         with_wild_kinds(rules, |rules| {
             Ok(if self.fault.is_planted() {
@@ -76,17 +83,20 @@ struct RecursiveEngine<F> {
     rules: Rules,
     forms: Vec<Choices>,
     fault: F,
+    #[cfg(feature = "slow-down")]
+    slow_down: slow_down::SlowDown,
 }
 
 impl<F: Faults> Engine for RecursiveEngine<F> {
     #[inline]
     fn judge(&mut self, hand: &Hand) -> Verdict {
-        match self.rules.invalid(hand) {
-            Some(reason) => Verdict::Rejected(reason),
-            None => {
-                Verdict::from_win(self.lacks_a_suit(hand) && self.first(hand, |_| ()).is_some())
-            }
+        #[cfg(feature = "slow-down")]
+        {
+            let mut slow_down = self.slow_down;
+            slow_down.repeat(hand, |hand| self.verdict(hand));
+            self.slow_down = slow_down;
         }
+        self.verdict(hand)
     }
 
     fn explain(&mut self, hand: &Hand) -> Option<Certificate> {
@@ -106,6 +116,18 @@ impl<F: Faults> RecursiveEngine<F> {
                 .map(|form| Choices::new(form, rules, fault.fault()))
                 .collect(),
             fault,
+            #[cfg(feature = "slow-down")]
+            slow_down: slow_down::SlowDown::default(),
+        }
+    }
+
+    #[inline]
+    fn verdict(&self, hand: &Hand) -> Verdict {
+        match self.rules.invalid(hand) {
+            Some(reason) => Verdict::Rejected(reason),
+            None => {
+                Verdict::from_win(self.lacks_a_suit(hand) && self.first(hand, |_| ()).is_some())
+            }
         }
     }
 

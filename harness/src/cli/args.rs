@@ -1,5 +1,6 @@
 //! Arguments of every command.
 
+mod compare;
 mod corpus;
 mod engines;
 mod flags;
@@ -8,6 +9,7 @@ mod manual;
 mod runs;
 mod values;
 
+pub use compare::*;
 pub use corpus::*;
 pub use engines::*;
 pub use flags::*;
@@ -39,6 +41,8 @@ pub enum Command {
     Exhaust(ExhaustArgs),
     /// Put the shards of a run together.
     Merge(MergeArgs),
+    /// Say what became faster or slower between folders of benches or runs.
+    Compare(CompareArgs),
     /// Write an adapter for your own win check, in your language, and the engines.toml for it.
     Init(InitArgs),
     /// Choose a small test suite for your own unit tests, because it kills wrong engines.

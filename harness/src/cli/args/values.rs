@@ -77,9 +77,44 @@ pub(super) fn sample(text: &str) -> Result<(String, Sample), String> {
     Ok((engine.to_owned(), share.parse()?))
 }
 
+/// A change as a share: 5% or 5 is 0.05.
+pub(super) fn threshold(text: &str) -> Result<f64, String> {
+    let expected = || format!("`{text}` is no threshold: write it like 5%, up to 1000%");
+    let (digits, bare) = match text.strip_suffix('%') {
+        Some(digits) => (digits, false),
+        None => (text, true),
+    };
+    let plain = digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let percent: f64 = digits.parse().map_err(|_| expected())?;
+    if !plain || percent <= 0.0 || percent > 1_000.0 {
+        return Err(expected());
+    }
+    if bare && percent < 1.0 {
+        return Err(format!(
+            "`{text}` may mean {text} % or a share: write {text}% or {}%",
+            100.0 * percent
+        ));
+    }
+    Ok(percent / 100.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thresholds_are_percent() {
+        for (text, share) in [("5%", 0.05), ("5", 0.05), ("0.5%", 0.005), ("12.5", 0.125)] {
+            assert_eq!(threshold(text), Ok(share), "{text}");
+        }
+        for text in [
+            "", "%", "0", "0%", "-5%", "0.05", "5%%", "5 %", "inf", "NaN", "1e3", "1001%",
+        ] {
+            assert!(threshold(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn counts_and_times() {
