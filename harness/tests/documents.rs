@@ -28,10 +28,12 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 20] = [
+const DOCUMENTS: &[&str] = &[
+    "BIAS.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
+    "METHODOLOGY.md",
     "docs/architecture.md",
     "docs/benches.md",
     "docs/ci.md",
