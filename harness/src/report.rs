@@ -12,12 +12,12 @@ pub mod load;
 pub(crate) mod markdown;
 pub mod missing;
 pub mod read;
-mod relations;
+pub(crate) mod relations;
 pub mod reporter;
 mod speed;
 pub mod summary;
 pub(crate) mod table;
-mod tables;
+pub(crate) mod tables;
 pub mod terminal;
 mod verdict;
 

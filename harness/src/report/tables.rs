@@ -80,7 +80,7 @@ pub fn engines_table(rules: &RulesReport) -> Table {
 }
 
 /// An engine's time a hand over all strategies: their medians, weighted by the hands that were timed.
-fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
+pub fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
     let timings = || {
         rules
             .timings
@@ -102,7 +102,7 @@ impl SourceEngine {
 }
 
 /// One cell: what is known of an engine from a source.
-fn standing(entry: &SourceEngine, sample: &str) -> String {
+pub fn standing(entry: &SourceEngine, sample: &str) -> String {
     let new = entry.unexpected();
     let sampled = if sample == "1/1" {
         String::new()

@@ -121,11 +121,15 @@ mod tests {
         let tallies = pairs.tallies(&["a", "b", "c", "d"], &verdicts).unwrap();
         let told: Vec<(&str, &str, u64, u64)> = tallies
             .iter()
-            .map(|one| (one.engine.as_str(), one.other.as_str(), one.compared, one.differ))
+            .map(|one| {
+                (
+                    one.engine.as_str(),
+                    one.other.as_str(),
+                    one.compared,
+                    one.differ,
+                )
+            })
             .collect();
-        assert_eq!(
-            told,
-            [("a", "b", 3, 1), ("a", "c", 2, 2), ("b", "c", 3, 1)]
-        );
+        assert_eq!(told, [("a", "b", 3, 1), ("a", "c", 2, 2), ("b", "c", 3, 1)]);
     }
 }
