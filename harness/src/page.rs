@@ -45,8 +45,9 @@ pub fn html(report: &Report, cases: &[Case]) -> String {
     let shown: Vec<&RulesReport> = (report.rules.iter())
         .filter(|rules| !rules.sources.is_empty())
         .collect();
+    let head = head::section(&mut deck, report);
     let body = html! {
-        (head::section(report))
+        (head)
         (contents(report, &shown, found.is_some()))
         main #main {
             // What somebody has to look at comes first, what was expected after what it is measured by.

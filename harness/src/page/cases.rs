@@ -8,7 +8,7 @@ use crate::record::Case;
 use crate::report::summary::{charge, replay};
 use crate::report::table::grouped;
 use crate::report::{Disagreement, Report};
-use duipai_engines::Alphabet;
+use duipai_engines::{Alphabet, Verdict};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
@@ -132,7 +132,7 @@ fn entry(deck: &mut Deck, one: &Disagreement, cases: &[Case], open: bool) -> Mar
         details.case #(id) data-rules=(one.rules) data-engine=(one.engine) data-status=(one.status) open[open] {
             summary {
                 span.pill.(one.status) { (one.status) }
-                span.charge { b { (one.engine) } " " (charge(one)) }
+                span.charge { b { (one.engine) } " " (claim(one)) }
                 span.where { (one.rules) " · " (counted_hands(one.count)) }
                 (hand(deck, small, alphabet))
             }
@@ -149,6 +149,21 @@ fn entry(deck: &mut Deck, one: &Disagreement, cases: &[Case], open: bool) -> Mar
                 p.link { a href={ "#" (id) } { "Link to this entry" } " · " code { (one.case) } }
             }
         }
+    }
+}
+
+/// What the engine does wrong, as a clause.
+pub fn claim(one: &Disagreement) -> String {
+    let scored = one.verdicts.get(&one.engine);
+    match scored.filter(|_| one.verdict == one.expected && one.ask.is_none()) {
+        // Only the scores differ, which are told with what everyone says.
+        Some(said) if one.verdict != "text" => {
+            format!(
+                "says {said}; that it is a {} is right, its score is not",
+                one.expected
+            )
+        }
+        _ => charge(one),
     }
 }
 
@@ -172,14 +187,20 @@ fn smallest(one: &Disagreement) -> Markup {
 
 /// Engines by what they say; the one at fault is marked.
 fn said(one: &Disagreement) -> Markup {
-    let mut by_verdict: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut grouped: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (engine, verdict) in &one.verdicts {
-        by_verdict.entry(verdict).or_default().push(engine);
+        grouped.entry(verdict).or_default().push(engine);
     }
+    let silent = |verdict: &str| verdict == Verdict::Unsupported.word();
+    let mut by_verdict: Vec<(&str, Vec<&str>)> = grouped.into_iter().collect();
+    // The one at fault, those who contradict it, and those who say nothing.
+    by_verdict.sort_by_key(|(verdict, engines)| {
+        (silent(verdict), !engines.contains(&one.engine.as_str()))
+    });
     html! {
         dl.said {
             @for (verdict, engines) in &by_verdict {
-                div.wrong[engines.contains(&one.engine.as_str())] {
+                div.wrong[engines.contains(&one.engine.as_str())].silent[silent(verdict)] {
                     dt { (verdict) }
                     dd { @for engine in engines { span.engine.at-fault[**engine == *one.engine] { (engine) } " " } }
                 }

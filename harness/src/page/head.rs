@@ -1,13 +1,15 @@
 //! The head of the page: the verdict in one glance, what led to it, and what ran.
 
-use super::hand::counted;
+use super::cases::claim;
+use super::hand::{alphabet, counted, hand};
 use super::scale::short;
+use super::tiles::Deck;
 use crate::campaign::run::Ending;
 use crate::exit::Exit;
 use crate::finding::Status;
 use crate::report::summary::conclusion;
 use crate::report::table::grouped;
-use crate::report::{EngineReport, Report};
+use crate::report::{Disagreement, EngineReport, Report};
 use duipai_engines::Question;
 use maud::{Markup, html};
 
@@ -55,6 +57,20 @@ fn headline(report: &Report) -> String {
 
 /// What follows from it: the conclusion without what the headline says already.
 fn sentence(report: &Report) -> String {
+    if report.exit_code == Exit::Disagreed.code()
+        && report.ending != Ending::Differs.word()
+        && let Some(first) = first(report)
+    {
+        return format!(
+            "First {} under {}: {}.",
+            first.engine,
+            first.rules,
+            claim(first)
+        );
+    }
+    if report.exit_code == Exit::Agreed.code() && report.ending == Ending::Time.word() {
+        return "In the time given.".to_owned();
+    }
     let said = conclusion(report);
     let (_, rest) = said.split_once(": ").unwrap_or(("", &said));
     let mut chars = rest.chars();
@@ -62,8 +78,16 @@ fn sentence(report: &Report) -> String {
     first.unwrap_or_default() + chars.as_str()
 }
 
+/// The first that nobody expected.
+fn first(report: &Report) -> Option<&Disagreement> {
+    report
+        .disagreements
+        .first()
+        .filter(|_| unexpected(report) > 0)
+}
+
 /// The head.
-pub fn section(report: &Report) -> Markup {
+pub fn section(deck: &mut Deck, report: &Report) -> Markup {
     let mood = match Exit::from_code(report.exit_code) {
         Some(Exit::Agreed) => "good",
         Some(Exit::Disagreed | Exit::Broken) => "bad",
@@ -78,6 +102,10 @@ pub fn section(report: &Report) -> Markup {
             div.verdict.(mood) {
                 h1 { (headline(report)) }
                 p { (sentence(report)) }
+                @if let Some(one) = first(report) {
+                    @let small = if one.smallest.is_empty() { &one.hand } else { &one.smallest };
+                    (hand(deck, small, alphabet(&one.rules, small)))
+                }
             }
             (glance(report))
             (facts(report))
@@ -106,11 +134,11 @@ fn glance(report: &Report) -> Markup {
     let expected = report.disagreements.len() - found;
     let figures = [
         (short(hands), "hands asked"),
-        (short(answers), "verdicts that something could contradict"),
+        (short(answers), "verdicts compared"),
         (report.plan.engines.len().to_string(), "engines"),
         (rules.to_string(), "rule-sets"),
         (grouped(found as u64), "new disagreements"),
-        (grouped(expected as u64), "known ones"),
+        (grouped(expected as u64), "known divergences"),
     ];
     html! {
         dl.glance {
@@ -134,7 +162,7 @@ fn facts(report: &Report) -> Markup {
     let exit = Exit::from_code(report.exit_code);
     html! {
         details.facts {
-            summary { "What ran: seed " (report.plan.seed) ", " (report.started) ", " (duration(report.seconds)) ", exit code " (report.exit_code) }
+            summary { "What ran: seed " (report.plan.seed) ", " (report.started.replace('T', " ").replace('Z', " UTC")) ", " (duration(report.seconds)) ", exit code " (report.exit_code) }
             dl {
                 (fact("Rules", &rules.join(", ")))
                 @if let Some(asked) = asked { (fact("Asked for", &asked.ask)) }

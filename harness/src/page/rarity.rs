@@ -4,6 +4,7 @@
 
 use super::plot::{Ink, Plot};
 use super::scale::{Log, short};
+use super::tables::scrolled;
 use crate::report::{RulesReport, SourceReport};
 use maud::{Markup, html};
 
@@ -31,17 +32,28 @@ pub fn of_rules(rules: &RulesReport) -> Markup {
     }
     html! {
         h3 { "How rare a bug it would have found" }
-        ul.reach {
-            @for reach in &reaches { li {
-                b { (reach.source) } ", " (reach.engines.join(", ")) ": one that shows on at least 1 in "
-                b { (short(within(reach.hands))) } " of such hands was found, with a chance of 95 % or more ("
-                (short(reach.hands)) " hands compared)"
-            } }
-        }
+        p.soft { "A bug that shows on one in so many hands of the source, or on more, was found with a chance of 95 %. The ones that were not found are rarer." }
+        (scrolled("How rare a bug it would have found", &table(&reaches)))
         details {
             summary { "The whole curve" }
-            div.scroll tabindex="0" role="region" aria-label="Chance to find a bug against its rarity" { (curve(&reaches)) }
+            (scrolled("Chance to find a bug against its rarity", &curve(&reaches)))
             p.soft { "Chance that at least one of n hands shows a bug of rarity 1 in N: 1 − (1 − 1/N)ⁿ. Rarity is that among hands of the source, which are chosen to be telling; among hands of real games a bug may be far rarer." }
+        }
+    }
+}
+
+fn table(reaches: &[Reach<'_>]) -> Markup {
+    html! {
+        table {
+            thead { tr {
+                @for heading in ["source", "hands compared", "found if on 1 in", "engines"] { th scope="col" { (heading) } }
+            } }
+            tbody { @for reach in reaches { tr {
+                th scope="row" { (reach.source) }
+                td { (short(reach.hands)) }
+                td { b { (short(within(reach.hands))) } }
+                td.text { (reach.engines.join(", ")) }
+            } } }
         }
     }
 }

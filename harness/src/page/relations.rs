@@ -9,6 +9,7 @@ use maud::{Markup, html};
 pub fn of_rules(rules: &RulesReport) -> Markup {
     let asked: u64 = rules.relations.iter().map(|one| one.asked).sum();
     let violated: u64 = rules.relations.iter().map(|one| one.violated).sum();
+    let new: u64 = rules.relations.iter().map(|one| one.new).sum();
     if asked == 0 {
         return html! {};
     }
@@ -16,7 +17,9 @@ pub fn of_rules(rules: &RulesReport) -> Markup {
         details {
             summary {
                 "Relations: engines held against themselves, " (grouped(asked)) " times, "
-                @if violated == 0 { "no contradiction" } @else { b { (grouped(violated)) " contradictions" } }
+                @if violated == 0 { "no contradiction" }
+                @else if new == 0 { (grouped(violated)) " contradictions, none of them new" }
+                @else { b { (grouped(new)) " new contradictions" } " of " (grouped(violated)) }
             }
             (table("Relations", &relations::table(rules)))
         }

@@ -8,8 +8,8 @@ use crate::report::tables::{mean_ns, speed_lines};
 use crate::report::{RulesReport, Timing};
 use maud::{Markup, html};
 
-const WIDTH: f64 = 760.0;
-const LEFT: f64 = 190.0;
+const WIDTH: f64 = 740.0;
+const LEFT: f64 = 140.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 26.0;
 /// Between two strategies of an engine.
