@@ -158,10 +158,7 @@ pub fn claim(one: &Disagreement) -> String {
     match scored.filter(|_| one.verdict == one.expected && one.ask.is_none()) {
         // Only the scores differ, which are told with what everyone says.
         Some(said) if one.verdict != "text" => {
-            format!(
-                "says {said}; that it is a {} is right, its score is not",
-                one.expected
-            )
+            format!("says {said}: the right verdict, but a wrong score")
         }
         _ => charge(one),
     }

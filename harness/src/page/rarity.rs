@@ -110,7 +110,7 @@ fn curve(reaches: &[Reach<'_>]) -> Markup {
     for part in [0.0, 0.5, SURE, 1.0] {
         plot.rule((LEFT, y(part)), (WIDTH - 16.0, y(part)));
         // Two marks so close would lie on each other.
-        if part != 1.0 {
+        if part <= SURE {
             plot.label(
                 (LEFT - 6.0, y(part) + 4.0),
                 "end",

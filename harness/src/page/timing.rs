@@ -38,9 +38,12 @@ pub fn of_rules(rules: &RulesReport) -> Markup {
     }
 }
 
+/// An engine with its strategies: the time, and the ratio with its interval.
+type Row<'a> = (&'a str, Vec<(&'a Timing, [f64; 3])>);
+
 /// Engines with their times on each strategy, the fastest first; none that has no ratio.
-fn engines(rules: &RulesReport) -> Vec<(&str, Vec<(&Timing, [f64; 3])>)> {
-    let mut list: Vec<(&str, Vec<(&Timing, [f64; 3])>)> = Vec::new();
+fn engines(rules: &RulesReport) -> Vec<Row<'_>> {
+    let mut list: Vec<Row<'_>> = Vec::new();
     for engine in &rules.engines {
         let of_engine = rules
             .timings

@@ -191,10 +191,8 @@ fn bamboo_spots(rank: usize) -> (Vec<Spot>, f64) {
         }
         _ => {
             let mut spots = [row(&three, 8.0), row(&three, 20.0), row(&three, 32.0)].concat();
-            for spot in &mut spots {
-                if spot.0 == 15.0 {
-                    spot.2 = "red";
-                }
+            for middle in spots.iter_mut().skip(1).step_by(three.len()) {
+                middle.2 = "red";
             }
             (spots, 10.0)
         }
