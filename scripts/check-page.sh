@@ -40,8 +40,7 @@ cp scripts/page/*.mjs "$work"
 (cd "$work" && npm install --silent --no-audit --no-fund --no-save --prefix "$work" playwright-core@1 >/dev/null 2>&1) ||
     skip "playwright-core cannot be installed"
 
-# shellcheck source=scripts/program.sh
-. scripts/program.sh
+duipai=$(scripts/program.sh)
 
 # Runs to look at: a clean one, wrong engines, cards, and names and answers that try to be markup.
 run() {

@@ -2,6 +2,7 @@
 //! without JavaScript; what needs that is only filters, copying and the choice of light or dark. Made from the report and the
 //! cases alone, so that any folder of a run can be shown again.
 
+pub mod bench;
 mod canary;
 mod cases;
 mod file;
@@ -97,6 +98,16 @@ fn contents(report: &Report, shown: &[&RulesReport], found: bool) -> Markup {
                 @if known::has_any(report) { li { a href="#known" { "Known list" } } }
                 li { a href="#open" { "Not checked" } }
             }
+        }
+    }
+}
+
+/// The name of the program, and the choice of colours.
+fn brand() -> Markup {
+    html! {
+        div.brand {
+            span { "duipai " span lang="zh" { "对拍" } }
+            button #theme type="button" hidden { "Light or dark" }
         }
     }
 }

@@ -43,6 +43,7 @@ const DOCUMENTS: [&str; 20] = [
     "docs/notation.md",
     "docs/output.md",
     "docs/probe.md",
+    "docs/report.md",
     "docs/run-folder.md",
     "docs/sharding.md",
     "docs/sources.md",

@@ -415,3 +415,47 @@ fn what_is_no_folder_of_a_run_is_refused_and_nothing_is_written() {
     assert!(page::write(&place.path("begun2/report.html"), "x").is_err());
     assert!(Path::new(&place.path("out/report.html")).is_file());
 }
+
+#[test]
+fn a_bench_has_a_page_of_its_times() {
+    let place = Place::new();
+    let timing = |engine: &str, rel: Value| {
+        json!({ "strategy": "wins", "engine": engine, "hands": 4096, "groups": 4, "launches": 3, "ns_median": 12.5,
+            "ns_mad": 0.5, "ns_p90": 14.0, "ns_group_p99": 15.0, "rel": rel })
+    };
+    let rules = json!({ "name": "standard", "describe": "sets and an eye", "toml": "", "base": "table", "engines": [],
+        "refused": {}, "pipe_ns": null, "timings": [timing("table", Value::Null),
+            timing("cover<b>", json!([20.0, 18.5, 22.0])), timing("few", json!([3.0, null, null]))] });
+    let host = json!({ "os": "linux", "arch": "x86_64", "cpu": "some", "cores": 2 });
+    let bench = json!({ "format": "duipai-bench", "version": 1, "duipai": "0.1.0", "generator": "g1/3",
+        "started": "2026-01-31T12:00:00Z", "seconds": 9.0, "exit_code": 0, "host": host, "load": null, "seed": 1,
+        "hands": 1000, "sources": ["g1:1"], "launches": 3, "rules": [rules], "notes": ["a note"] });
+    place.write("bench/run.json", bench.to_string());
+    place.write(
+        "bench/launches.csv",
+        "rules,strategy,launch\nstandard,wins,1\n",
+    );
+    place.duipai(&["report", "bench"]).ends(0);
+    let html = place.read("bench/report.html");
+    sound(&html);
+    let text = text_of(&html);
+    for part in [
+        "How fast the engines are",
+        "18.5–22.0",
+        "cover<b>",
+        "a note",
+        "Every launch",
+        "unknown",
+    ] {
+        assert!(text.contains(part), "no `{part}`");
+    }
+    place.write("bench/launches.csv", "a,b\n1\n");
+    place
+        .untouched(&["report", "bench"])
+        .refuses(2, &["launches.csv is damaged"]);
+    let newer = bench.to_string().replace("\"version\":1", "\"version\":2");
+    place.write("bench/run.json", newer);
+    place
+        .untouched(&["report", "bench"])
+        .refuses(2, &["version 2, this duipai reads 1"]);
+}

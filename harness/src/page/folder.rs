@@ -1,9 +1,11 @@
 //! What a folder tells: the report of a run and its cases, read back.
 
+use super::bench::{self, Bench};
 use super::file::NAME;
 use crate::record::{Case, CaseError};
 use crate::report::read::{self, ReadError};
 use crate::report::{REPORT_VERSION, Report};
+use serde::de::DeserializeOwned;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -25,7 +27,7 @@ pub enum FolderError {
     )]
     Unfinished(PathBuf),
     /// It is of a command without a page.
-    #[error("{0} is a folder of duipai {1}, which has no page: it can be made of runs and merges")]
+    #[error("{0} is a folder of duipai {1}, which has no page: runs, merges and benches have one")]
     Other(PathBuf, &'static str),
     /// The report is another sort of value.
     #[error("{0} is no report of a run (its format is `{1}`)")]
@@ -34,8 +36,11 @@ pub enum FolderError {
     #[error("{0} is damaged: {1}; repeat the run, or merge it again")]
     Damaged(PathBuf, serde_json::Error),
     /// The report is of a later program.
-    #[error("{0} has report version {1}, this duipai reads {REPORT_VERSION}: update duipai")]
-    Newer(PathBuf, u64),
+    #[error("{0} has report version {1}, this duipai reads {2}: update duipai")]
+    Newer(PathBuf, u64, u32),
+    /// A table does not read.
+    #[error("{0} is damaged: {1}; delete it, and the page is made without it")]
+    Table(PathBuf, csv::Error),
     /// A case does not read.
     #[error("{0}")]
     Case(#[from] CaseError),
@@ -56,6 +61,8 @@ pub struct Folder {
 pub enum Told {
     /// A run or a merge, and the cases it kept.
     Run(Box<Report>, Vec<Case>),
+    /// A bench, and its tables.
+    Bench(Box<Bench>, Vec<bench::Behind>),
 }
 
 impl Folder {
@@ -74,16 +81,18 @@ impl Folder {
             }
             Err(error) => return Err(FolderError::Io(file, error)),
         };
-        if let Some(format) = format_of(&text).filter(|format| format != "duipai-run") {
-            return Err(FolderError::Format(file, format));
-        }
-        let report: Report = match read::report(&text, REPORT_VERSION) {
-            Ok(report) => report,
-            Err(ReadError::Newer(version)) => return Err(FolderError::Newer(file, version)),
-            Err(ReadError::Damaged(error)) => return Err(FolderError::Damaged(file, error)),
+        let told = match format_of(&text).as_deref() {
+            Some(bench::FORMAT) => {
+                let report = read_back(&file, &text, bench::VERSION)?;
+                Told::Bench(report, bench::behind(path)?)
+            }
+            Some("duipai-run") | None => {
+                Told::Run(read_back(&file, &text, REPORT_VERSION)?, cases(path)?)
+            }
+            Some(other) => return Err(FolderError::Format(file, other.to_owned())),
         };
         Ok(Self {
-            told: Told::Run(Box::new(report), cases(path)?),
+            told,
             path: path.to_owned(),
         })
     }
@@ -93,6 +102,7 @@ impl Folder {
     pub fn html(&self) -> String {
         match &self.told {
             Told::Run(report, cases) => super::html(report, cases),
+            Told::Bench(report, behind) => bench::html(report, behind),
         }
     }
 
@@ -101,6 +111,19 @@ impl Folder {
     pub fn page(&self) -> PathBuf {
         self.path.join(NAME)
     }
+}
+
+fn read_back<T: DeserializeOwned>(
+    file: &Path,
+    text: &str,
+    newest: u32,
+) -> Result<Box<T>, FolderError> {
+    read::report(text, newest)
+        .map(Box::new)
+        .map_err(|error| match error {
+            ReadError::Newer(found) => FolderError::Newer(file.to_owned(), found, newest),
+            ReadError::Damaged(error) => FolderError::Damaged(file.to_owned(), error),
+        })
 }
 
 fn format_of(text: &str) -> Option<String> {

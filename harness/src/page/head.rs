@@ -95,10 +95,7 @@ pub fn section(deck: &mut Deck, report: &Report) -> Markup {
     };
     html! {
         header.top {
-            div.brand {
-                span { "duipai " span lang="zh" { "对拍" } }
-                button #theme type="button" hidden { "Light or dark" }
-            }
+            (super::brand())
             div.verdict.(mood) {
                 h1 { (headline(report)) }
                 p { (sentence(report)) }
@@ -184,7 +181,8 @@ fn facts(report: &Report) -> Markup {
     }
 }
 
-fn fact(what: &str, value: &str) -> Markup {
+/// A fact and its name.
+pub fn fact(what: &str, value: &str) -> Markup {
     html! { div { dt { (what) } dd { (value) } } }
 }
 
@@ -248,7 +246,9 @@ fn ending(word: &str) -> String {
     format!("{word}: {meaning}")
 }
 
-fn duration(seconds: f64) -> String {
+/// A time in words.
+#[must_use]
+pub fn duration(seconds: f64) -> String {
     match seconds {
         seconds if seconds < 120.0 => format!("{seconds:.1} s"),
         seconds if seconds < 7_200.0 => format!("{:.0} min", seconds / 60.0),

@@ -80,7 +80,7 @@ pub fn engines_table(rules: &RulesReport) -> Table {
 }
 
 /// An engine's time a hand over all strategies: their medians, weighted by the hands that were timed.
-pub fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
+fn mean_ns(rules: &RulesReport, engine: &str) -> Option<f64> {
     let timings = || {
         rules
             .timings
