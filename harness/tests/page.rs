@@ -312,6 +312,24 @@ fn a_run_without_hands_and_one_of_earlier_programs_have_a_page() {
 }
 
 #[test]
+fn a_thousand_signatures_are_still_a_page() {
+    let place = Place::new();
+    let mut told = report(&place);
+    let one = told["disagreements"][0].clone();
+    let many = (1..=1_000).map(|number| {
+        let mut one = one.clone();
+        one["case"] = json!(format!("cases/{number:04}-table_1-new-11m.toml"));
+        one
+    });
+    told["disagreements"] = Value::Array(many.collect());
+    let html = page_of(&told);
+    sound(&html);
+    assert_eq!(html.matches("<details class=\"case\"").count(), 1_000);
+    println!("{} bytes", html.len());
+    assert!(html.len() < 5_000_000, "{} bytes", html.len());
+}
+
+#[test]
 fn what_earlier_programs_left_of_a_block_still_reads() {
     let place = Place::new();
     report(&place);
