@@ -42,24 +42,24 @@ cp scripts/page/*.mjs "$work"
 
 duipai=$(scripts/program.sh)
 
-# Runs to look at: a clean one, wrong engines, cards, and names and answers that try to be markup.
+# Runs to look at: a clean one, wrong engines, cards, and answers that try to be markup.
 run() {
     local name=$1 code=0
     shift
     "$duipai" run --quiet --out "$work/runs/$name" "$@" >/dev/null || code=$?
     [ "$code" -le 1 ] || { printf 'the run %s ended with %s\n' "$name" "$code" >&2; exit 1; }
 }
-run clean --rules sichuan,laizi --set wild.copy_limit=4 --hands 60k --sources g1
+run clean --rules standard,laizi --set wild.copy_limit=4 --hands 60k --sources g1
 run wrong --rules standard --engines 'table!1,greedy!2,reference' --seed 77 --hands 50k --sources g1
 run cards --rules paohuzi --engines 'recursive!1,recursive!2,reference' --hands 10k --sources g1
 cat >"$work/hostile.py" <<'PYTHON'
 import sys
 for line in sys.stdin:
-    print('win' if '5' in line else 'error <img src=x onerror=alert(1)>', flush=True)
+    print('win' if '5' in line else 'error </script><img src=x onerror=alert(1)>', flush=True)
 PYTHON
 cat >"$work/engines.toml" <<'TOML'
 [[engine]]
-name = "</script><b>odd"
+name = "odd"
 command = ["python3", "hostile.py"]
 rules = ["standard"]
 TOML
