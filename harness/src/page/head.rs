@@ -62,10 +62,10 @@ fn sentence(report: &Report) -> String {
         && let Some(first) = first(report)
     {
         return format!(
-            "First {} under {}: {}.",
+            "The first: {} {} under {}.",
             first.engine,
-            first.rules,
-            claim(first)
+            claim(first),
+            first.rules
         );
     }
     if report.exit_code == Exit::Agreed.code() && report.ending == Ending::Time.word() {

@@ -32,7 +32,7 @@ pub fn of_rules(rules: &RulesReport) -> Markup {
             } }
             tbody { @for row in &names { tr {
                 th scope="row" { (row) }
-                @for column in &names { (cell(pairs, row, column)) }
+                @for column in &names { (cell(rules, pairs, row, column)) }
             } } }
         }
     };
@@ -50,7 +50,7 @@ pub fn of_rules(rules: &RulesReport) -> Markup {
     }
 }
 
-fn cell(pairs: &[PairTally], row: &str, column: &str) -> Markup {
+fn cell(rules: &RulesReport, pairs: &[PairTally], row: &str, column: &str) -> Markup {
     if row == column {
         return html! { td.self aria-label="the same engine" { "·" } };
     }
@@ -60,7 +60,9 @@ fn cell(pairs: &[PairTally], row: &str, column: &str) -> Markup {
     let Some(pair) = pairs.iter().find(of_both) else {
         return html! { td.none { "–" small { "none in common" } } };
     };
-    let heat = heat(pair);
+    let mut engines = rules.engines.iter();
+    let port = engines.any(|engine| engine.port && [row, column].contains(&engine.name.as_str()));
+    let heat = heat(pair, port);
     html! {
         td.(heat) title={ (row) " and " (column) ": " (grouped(pair.differ)) " of " (grouped(pair.compared)) } {
             (grouped(pair.differ)) small { "of " (short(pair.compared)) }
@@ -68,9 +70,10 @@ fn cell(pairs: &[PairTally], row: &str, column: &str) -> Markup {
     }
 }
 
-/// How loud a cell is: by decades of the share of hands.
-const fn heat(pair: &PairTally) -> &'static str {
+/// How loud a cell is: by the share of hands, but never as loud where one is a port, which is known to be wrong.
+const fn heat(pair: &PairTally, port: bool) -> &'static str {
     match pair.differ {
+        1.. if port => "h2",
         0 => "h0",
         differ if differ * 10_000 < pair.compared => "h1",
         differ if differ * 100 < pair.compared => "h2",

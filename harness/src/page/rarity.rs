@@ -32,7 +32,7 @@ pub fn of_rules(rules: &RulesReport) -> Markup {
     }
     html! {
         h3 { "How rare a bug it would have found" }
-        p.soft { "A bug that shows on one in so many hands of the source, or on more, was found with a chance of 95 %. The ones that were not found are rarer." }
+        p.soft { "A bug that shows on one in so many hands of the source would have been found with a chance of 95 %, and one that shows more often with more. What is left, if anything, is likely to be rarer." }
         (scrolled("How rare a bug it would have found", &table(&reaches)))
         details {
             summary { "The whole curve" }
@@ -46,7 +46,8 @@ fn table(reaches: &[Reach<'_>]) -> Markup {
     html! {
         table {
             thead { tr {
-                @for heading in ["source", "hands compared", "found if on 1 in", "engines"] { th scope="col" { (heading) } }
+                @for heading in ["source", "hands compared", "found if on 1 in"] { th scope="col" { (heading) } }
+                th.text scope="col" { "engines" }
             } }
             tbody { @for reach in reaches { tr {
                 th scope="row" { (reach.source) }
