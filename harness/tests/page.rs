@@ -109,7 +109,7 @@ fn every_disagreement_and_every_case_is_there() {
             html.contains(&format!("href=\"#case-{number}\"")),
             "{number}"
         );
-        let replay = format!("duipai replay '{}'", words("address"));
+        let address = words("address");
         let reading: Vec<&str> = one["certificate"]
             .as_array()
             .unwrap()
@@ -120,7 +120,7 @@ fn every_disagreement_and_every_case_is_there() {
             words("hand"),
             words("smallest"),
             words("proof"),
-            &replay,
+            address,
             &reading.join(" "),
         ] {
             assert!(text.contains(part), "no `{part}`");

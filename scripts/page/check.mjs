@@ -107,7 +107,7 @@ async function copies(name) {
   const replay = page.locator('.replay:visible').first();
   if ((await replay.count()) === 0) return page.close();
   const command = await replay.locator('code').textContent();
-  check(about, command.startsWith("duipai replay '"), `a strange command: ${command}`);
+  check(about, command.startsWith('duipai replay '), `a strange command: ${command}`);
   await replay.locator('button').click();
   await page.waitForTimeout(50);
   check(about, (await replay.locator('button').textContent()) === 'Copied', 'the button does not say that it copied');

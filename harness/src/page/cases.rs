@@ -5,7 +5,8 @@ use super::hand::{alphabet, counted, hand, reading};
 use super::tiles::Deck;
 use crate::finding::Status;
 use crate::record::Case;
-use crate::report::summary::{charge, replay};
+use crate::report::command::Scene;
+use crate::report::summary::charge;
 use crate::report::table::grouped;
 use crate::report::{Disagreement, Report};
 use duipai_engines::{Alphabet, Verdict};
@@ -42,6 +43,7 @@ pub fn section(deck: &mut Deck, report: &Report, cases: &[Case]) -> Option<Marku
         return None;
     }
     let mut left = OPEN;
+    let scene = report.scene(".");
     let groups: Vec<(&str, &str, Vec<Markup>)> = STATUSES
         .iter()
         .map(|(status, name, says)| {
@@ -49,7 +51,7 @@ pub fn section(deck: &mut Deck, report: &Report, cases: &[Case]) -> Option<Marku
             let entries = of_status.map(|one| {
                 let open = status.is_unexpected() && left > 0;
                 left -= usize::from(open);
-                entry(deck, one, cases, open)
+                entry(deck, one, cases, &scene, open)
             });
             (*name, *says, entries.collect())
         })
@@ -113,7 +115,13 @@ fn number(one: &Disagreement) -> &str {
     &name[..digits]
 }
 
-fn entry(deck: &mut Deck, one: &Disagreement, cases: &[Case], open: bool) -> Markup {
+fn entry(
+    deck: &mut Deck,
+    one: &Disagreement,
+    cases: &[Case],
+    scene: &Scene<'_>,
+    open: bool,
+) -> Markup {
     let id = format!("case-{}", number(one));
     let small = if one.smallest.is_empty() {
         &one.hand
@@ -144,7 +152,7 @@ fn entry(deck: &mut Deck, one: &Disagreement, cases: &[Case], open: bool) -> Mar
                 div.part { h4 { "Who says what" } (said(one)) }
                 (proof(deck, one, alphabet))
                 (origin(one, first))
-                (again(one))
+                (again(one, scene))
                 @if !same.is_empty() { (others(deck, &same, alphabet)) }
                 p.link { a href={ "#" (id) } { "Link to this entry" } " · " code { (one.case) } }
             }
@@ -256,8 +264,8 @@ fn origin(one: &Disagreement, case: Option<&Case>) -> Markup {
 }
 
 /// The command that judges it again.
-fn again(one: &Disagreement) -> Markup {
-    let Some(command) = replay(one, ".") else {
+fn again(one: &Disagreement, scene: &Scene<'_>) -> Markup {
+    let Some(command) = scene.replay(one) else {
         return html! { p.soft { "Nothing brings it back: the engine seems to keep state outside itself." } };
     };
     html! {
