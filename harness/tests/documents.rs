@@ -28,7 +28,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 20] = [
+const DOCUMENTS: [&str; 22] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "corpus/README.md",
