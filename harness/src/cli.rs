@@ -17,6 +17,7 @@ mod pipe;
 mod probe;
 mod progress;
 mod replay;
+mod report;
 mod reporters;
 mod rules;
 mod run;
@@ -64,6 +65,7 @@ pub fn main() -> Exit {
         Command::Replay(args) => replay::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Exhaust(args) => exhaust::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Merge(args) => merge::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Init(args) => init::run(&args),

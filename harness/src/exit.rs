@@ -48,6 +48,27 @@ impl Exit {
         self as u8
     }
 
+    /// What it means, in a clause.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Agreed => "all that was asked for was done and agrees, known divergences aside",
+            Self::Disagreed => "a new disagreement, or a fixed case came back",
+            Self::Usage => {
+                "a mistake in how it was called, or what it needs cannot be read or written"
+            }
+            Self::Slower => "a performance regression beyond the threshold",
+            Self::NothingCompared => {
+                "nothing was compared, blocks are missing, an engine never answered, or the canary was missed"
+            }
+            Self::NeverSeen => {
+                "something that was expected was never seen, or an entry of the known list expired"
+            }
+            Self::Broken => "an engine crashed, hung, panicked or broke the protocol",
+            Self::Interrupted => "interrupted; resumable",
+        }
+    }
+
     /// The code of this number.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {

@@ -186,6 +186,20 @@ fn does_as(foreseen: &Verdict, verdict: &Verdict) -> bool {
     }
 }
 
+/// Whether two answers to one hand contradict each other, whoever is right. A failure contradicts everything, and an
+/// answer line nothing but other lines.
+#[must_use]
+pub fn contradict(a: &Verdict, b: &Verdict, legal: bool) -> bool {
+    if !a.votes() || !b.votes() || a.is_text() != b.is_text() {
+        return false;
+    }
+    if legal || a.is_text() || a.broken() || b.broken() {
+        return !a.agrees(b, legal);
+    }
+    // Of an illegal hand both may be wrong, and alike.
+    a.declines() != b.declines()
+}
+
 /// The answer line that the others are held against: the first in the order of reports.
 #[must_use]
 pub fn base_line(verdicts: &[Verdict]) -> Option<usize> {

@@ -72,6 +72,8 @@ pub mod hearing;
 pub mod known;
 pub mod merge;
 pub mod nearest;
+#[cfg(feature = "cli")]
+pub mod page;
 pub mod panel;
 pub mod probe;
 pub mod record;

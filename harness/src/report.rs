@@ -12,19 +12,19 @@ pub mod load;
 pub(crate) mod markdown;
 pub mod missing;
 pub mod read;
-mod relations;
+pub(crate) mod relations;
 pub mod reporter;
 mod speed;
 pub mod summary;
 pub(crate) mod table;
-mod tables;
+pub(crate) mod tables;
 pub mod terminal;
 mod verdict;
 
 pub(crate) use verdict::BROKEN;
 
 use crate::campaign::plan::Plan;
-use crate::campaign::result::Answers;
+use crate::campaign::result::{Answers, PairTally};
 use crate::known::EntryReport;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -109,6 +109,9 @@ pub struct RulesReport {
     /// Engines that do not have these rules, with the reason.
     pub refused: BTreeMap<String, String>,
     pub sources: Vec<SourceReport>,
+    /// Every two engines with hands in common; absent if that is unknown.
+    #[serde(default)]
+    pub pairs: Option<Vec<PairTally>>,
     pub relations: Vec<RelationReport>,
     /// The engine that `rel` in timing.csv and here is relative to.
     pub base: String,

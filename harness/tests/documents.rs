@@ -45,6 +45,7 @@ const DOCUMENTS: &[&str] = &[
     "docs/notation.md",
     "docs/output.md",
     "docs/probe.md",
+    "docs/report.md",
     "docs/run-folder.md",
     "docs/sharding.md",
     "docs/sources.md",

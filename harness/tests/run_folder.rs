@@ -76,6 +76,7 @@ fn the_folder_has_the_documented_files_and_no_others() {
         "cases",
         "disagreements.csv",
         "junit.xml",
+        "report.html",
         "run.json",
         "state",
         "summary.md",

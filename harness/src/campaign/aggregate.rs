@@ -1,6 +1,8 @@
 //! Blocks of one source added up, in block order, so that the sum does not depend on who finished first.
 
-use super::result::{BlockResult, KeptCase, KeyTally, RelationTally, Sample, StrategyTally, Tally};
+use super::result::{
+    BlockResult, KeptCase, KeyTally, PairTally, RelationTally, Sample, StrategyTally, Tally,
+};
 use crate::canary::Sightings;
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
@@ -49,6 +51,8 @@ pub struct UnitSum {
     pub keys: Vec<KeyTally>,
     /// Kept cases, block by block: those of the comparison in index order, then those that only relations showed.
     pub cases: Vec<KeptCase>,
+    /// Pairs of engines; unknown if some block does not tell.
+    pub pairs: Option<Vec<PairTally>>,
     /// By relation and engine.
     pub relations: Vec<RelationTally>,
     /// What was seen of the canary, if it rode along.
@@ -86,6 +90,7 @@ impl UnitSum {
             whole: source.len(),
             total: source.total(),
             distinct_by_construction: source.distinct(),
+            pairs: Some(Vec::new()),
             ..Self::default()
         }
     }
@@ -146,6 +151,10 @@ impl UnitSum {
                 None => self.relations.push(new),
             }
         }
+        self.pairs = match (self.pairs.take(), result.pairs) {
+            (Some(sum), Some(new)) => Some(added(sum, new)),
+            _ => None,
+        };
         for case in result.cases {
             let key = (
                 &case.engine,
@@ -279,4 +288,19 @@ impl UnitSum {
     pub fn complete(&self) -> bool {
         self.total == Some(self.hands)
     }
+}
+
+/// Both lists of pairs as one.
+pub(crate) fn added(mut sum: Vec<PairTally>, new: Vec<PairTally>) -> Vec<PairTally> {
+    for new in new {
+        let same = |sum: &&mut PairTally| sum.engine == new.engine && sum.other == new.other;
+        match sum.iter_mut().find(same) {
+            Some(sum) => {
+                sum.compared += new.compared;
+                sum.differ += new.differ;
+            }
+            None => sum.push(new),
+        }
+    }
+    sum
 }

@@ -1,6 +1,7 @@
 //! One block: draw its hands, ask everyone, compare, keep the first cases of each key.
 
 mod docket;
+pub mod pairs;
 mod relate;
 
 use super::result::{
@@ -8,12 +9,13 @@ use super::result::{
 };
 use crate::canary::{Answered, Canary, Sightings, Watch};
 use crate::finding;
-use crate::panel::{Panel, Sample as Sampling};
+use crate::panel::{Panel, Sample as Sampling, Seat};
 use crate::relation::Relations;
 use crate::source::{BLOCK, Drawn, Source, SourceError};
 use crate::truth::Judge;
 use docket::{Docket, Found};
 use duipai_engines::{Hand, Rules, Verdict};
+use pairs::Pairs;
 use relate::Trials;
 
 /// A group is timed if it has so many hands …
@@ -334,6 +336,7 @@ impl<'a> Runner<'a> {
         let counts_repeats = !self.source.distinct();
         let share = distinct_share(self.source.len());
         let mut distinct: Vec<(Sampling, Vec<u64>)> = Vec::new();
+        let mut pairs = Pairs::default();
         // The whole is counted too, whether or not somebody is asked all of it.
         let samples = self.panel.seats.iter().map(|seat| seat.entrant.sample);
         for sample in std::iter::once(Sampling::ALL).chain(samples) {
@@ -367,6 +370,7 @@ impl<'a> Runner<'a> {
             if !missed && finding::all_agree(&verdicts, &predicted, legal) {
                 continue;
             }
+            pairs.differ(&verdicts, legal);
             let (truth, findings) =
                 finding::judge(&mut self.judge, self.rules, &hand, &verdicts, &predicted);
             for finding in findings {
@@ -383,6 +387,8 @@ impl<'a> Runner<'a> {
                 self.enter(block, docket, found, &mut result.cases);
             }
         }
+        let names: Vec<&str> = self.panel.seats.iter().map(Seat::name).collect();
+        result.pairs = pairs.tallies(&names, &self.verdicts);
         for (sample, mut hashes) in distinct {
             hashes.sort_unstable();
             hashes.dedup();

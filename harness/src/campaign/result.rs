@@ -37,6 +37,10 @@ pub struct BlockResult {
     pub cases: Vec<KeptCase>,
     /// Hashes of a fixed share of the different hands, for every share of the hands that engines are asked.
     pub distinct: Vec<DistinctSample>,
+    /// What two engines both answered, and where they contradict each other. Absent if there are too many engines, and
+    /// in what earlier programs left.
+    #[serde(default)]
+    pub pairs: Option<Vec<PairTally>>,
     /// How engines fared in relations.
     pub relations: Vec<RelationTally>,
     /// What was seen of the canary, if it rode along.
@@ -51,6 +55,19 @@ pub struct DistinctSample {
     pub sample: String,
     /// Hashes of hands, ascending; one in [`distinct_share`] of them.
     pub hashes: Vec<u64>,
+}
+
+/// Two engines, the one that comes first in reports first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairTally {
+    /// One engine.
+    pub engine: String,
+    /// Another.
+    pub other: String,
+    /// Hands that both gave a verdict on, or both a line.
+    pub compared: u64,
+    /// Of those, hands on which they contradict each other, whoever is right.
+    pub differ: u64,
 }
 
 /// How one engine fared in one relation.

@@ -6,6 +6,7 @@ mod engines;
 mod flags;
 mod hands;
 mod manual;
+mod report;
 mod runs;
 mod values;
 
@@ -15,6 +16,7 @@ pub use engines::*;
 pub use flags::*;
 pub use hands::*;
 pub use manual::*;
+pub use report::*;
 pub use runs::*;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +41,8 @@ pub enum Command {
     Shrink(ShrinkArgs),
     /// Ask every hand of a size: not a sample, a proof.
     Exhaust(ExhaustArgs),
+    /// Show a run as one HTML page, made anew from its folder.
+    Report(ReportArgs),
     /// Put the shards of a run together.
     Merge(MergeArgs),
     /// Say what became faster or slower between folders of benches or runs.

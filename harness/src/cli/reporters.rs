@@ -4,6 +4,7 @@ use super::args::{Format, Look};
 use super::output;
 use super::progress::Progress;
 use duipai::exit::Exit;
+use duipai::page;
 use duipai::report::Report;
 use duipai::report::files::{Cases, InFolder};
 use duipai::report::github::{Annotations, StepSummary};
@@ -31,6 +32,7 @@ pub fn attach(format: Format, look: &Look) -> Reporters {
     ] {
         all.attach(file);
     }
+    all.attach(page::InRun);
     all.attach_needed(InFolder::report());
     attach_outside(&mut all, format, look);
     all

@@ -8,10 +8,10 @@ use super::{
     CanaryReport, Disagreement, EngineReport, Host, MissingBlocks, REPORT_VERSION, Report,
     RulesReport, SourceEngine, SourceReport, StrategyReport,
 };
-use crate::campaign::aggregate::UnitSum;
+use crate::campaign::aggregate::{UnitSum, added};
 use crate::campaign::finish::Finish;
 use crate::campaign::plan::Plan;
-use crate::campaign::result::Answers;
+use crate::campaign::result::{Answers, PairTally};
 use crate::campaign::run::{Campaign, Ending};
 use crate::canary::Sightings;
 use crate::finding::Status;
@@ -149,6 +149,7 @@ fn rules_report(
             .iter()
             .map(|unit| source_report(unit, &engines))
             .collect(),
+        pairs: pairs(&units, &engines),
         relations: relations::report(&units, &engines),
         timings: (units.iter())
             .flat_map(|unit| speed::timings(unit, &base, &pipe))
@@ -160,6 +161,17 @@ fn rules_report(
         engines,
         name,
     }
+}
+
+/// Pairs of engines over all sources of some rules, in the order of reports.
+fn pairs(units: &[&UnitSum], engines: &[EngineReport]) -> Option<Vec<PairTally>> {
+    let mut sum = Vec::new();
+    for unit in units {
+        sum = added(sum, unit.pairs.clone()?);
+    }
+    let place = |name: &str| engines.iter().position(|engine| engine.name == name);
+    sum.sort_by_key(|pair| (place(&pair.engine), place(&pair.other)));
+    Some(sum)
 }
 
 /// What was seen of the canary over all sources of some rules. It was missed if it had a chance to be caught, and

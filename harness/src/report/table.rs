@@ -40,6 +40,12 @@ impl Table {
         self.rows.push(cells);
     }
 
+    /// Its rows, headings first.
+    #[cfg(feature = "cli")]
+    pub fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
     /// As text, each line behind `indent`.
     pub fn text(&self, indent: &str) -> String {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);

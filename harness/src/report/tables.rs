@@ -102,7 +102,7 @@ impl SourceEngine {
 }
 
 /// One cell: what is known of an engine from a source.
-fn standing(entry: &SourceEngine, sample: &str) -> String {
+pub fn standing(entry: &SourceEngine, sample: &str) -> String {
     let new = entry.unexpected();
     let sampled = if sample == "1/1" {
         String::new()
