@@ -57,6 +57,7 @@
 //! ```
 
 pub mod address;
+pub mod bench;
 pub mod campaign;
 pub mod canary;
 pub mod check;
