@@ -91,10 +91,10 @@ pub struct Cell {
     pub groups: Vec<Group>,
 }
 
-/// One group of hands, asked twice of the engine and, if there is a base, twice of that around it.
+/// One group of hands, asked of the engine and, if there is one, of the base around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
-    /// Hands that were asked of each: twice the hands of the group.
+    /// Hands that each was asked.
     pub hands: u64,
     /// What the engine took, in nanoseconds.
     pub ns: u64,

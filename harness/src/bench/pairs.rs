@@ -1,9 +1,11 @@
-//! Engines paired with a base, in one process. Every group of hands is asked four times: of the base, the engine, the
-//! engine, the base. What drifts from one moment to the next (the clock of the processor, other programs) then adds the
-//! same to both. Strategies and engines come in an order that the seed and the number of the launch decide.
+//! Engines paired with a base, in one process. A group of hands is cut in halves, and asked in four steps: the first
+//! half of the base and of the engine, the second half of the engine and of the base. What drifts from one moment to the
+//! next (the clock of the processor, other programs) then adds the same to both; so does what one of them leaves in the
+//! caches for the other; and nobody is asked a hand twice, for the second time is much quicker than the first.
+//! Strategies and engines come in an order that the seed and the number of the launch decide.
 
 use super::launch::{Cell, Group, Line};
-use super::pool::{GROUP, Pool, cut};
+use super::pool::{GROUP, HALF, Pool, cut, halves};
 use crate::campaign::block::shuffled;
 use crate::panel::{Panel, Seat};
 use duipai_engines::{Hand, Verdict};
@@ -12,8 +14,8 @@ use std::time::{Duration, Instant};
 /// Hands of the smallest part of a warm-up: enough to know how long the rest will take.
 const FIRST: usize = 64;
 
-/// A group should take an engine this long, so that the clock costs nothing beside it.
-const GROUP_NS: f64 = 100_000.0;
+/// A half should take an engine this long, so that the clock costs nothing beside it.
+const HALF_NS: f64 = 100_000.0;
 
 /// Quick engines have groups of up to so many times the fewest hands.
 const LARGEST: usize = 4;
@@ -22,7 +24,10 @@ const LARGEST: usize = 4;
 const ENOUGH: usize = 8;
 
 /// Of whoever answers some hands only, so many are looked at to find those.
-const SCREENED: usize = 16 * GROUP;
+const SCREENED: usize = 8 * GROUP;
+
+/// No group is too long that takes no longer than this, in seconds.
+const SHORT: f64 = 0.25;
 
 /// What engines are asked within.
 pub struct Means {
@@ -70,7 +75,7 @@ pub fn pairs(
         let slice = Slice {
             start: Instant::now(),
             seconds: (left / (cells - done) as f64).max(0.0),
-            longest: means.seconds / 4.0,
+            longest: SHORT.max(means.seconds / 4.0),
             groups: means.groups,
             seed: means.seed ^ cell as u64,
         };
@@ -130,7 +135,7 @@ impl Stage<'_> {
         // A base that does not answer these hands is no company.
         let base = base.filter(|_| warm_base.is_some());
         let warm = self.warm_up(seat, pool, slice)?;
-        let foretold = 2.0 * GROUP as f64 * warm.ns / 1e9;
+        let foretold = GROUP as f64 * warm.ns / 1e9;
         if foretold > slice.longest {
             let name = self.seats[seat].name();
             (self.tell)(Line::Note(format!(
@@ -141,9 +146,9 @@ impl Stage<'_> {
         }
         let screened;
         let hands = if warm.all && warm_base.is_none_or(|warm| warm.all) {
-            &pool.hands
+            pool.timed()
         } else {
-            screened = self.answered(&pool.hands, (seat, base));
+            screened = self.answered(pool.timed(), (seat, base));
             &screened
         };
         let groups = self.groups(pool, hands, (seat, base), (warm.ns, slice));
@@ -156,8 +161,7 @@ impl Stage<'_> {
 
     /// Asks an engine some hands of the pool without timing them. `None` if it answers none of them, or fails.
     fn warm_up(&mut self, seat: usize, pool: &Pool, slice: &Slice) -> Option<Warm> {
-        // The last ones: they come late in the order of groups, or never.
-        let mut rest = &pool.hands[pool.hands.len() - GROUP..];
+        let mut rest = pool.warm_up();
         let (mut part, mut answered, mut asked, mut ns) = (FIRST, 0, 0, 0.0);
         while !rest.is_empty() {
             let (hands, later) = rest.split_at(part.min(rest.len()));
@@ -221,8 +225,6 @@ impl Stage<'_> {
             return groups;
         }
         let group = cut(hands, count);
-        // The base, the engine, the engine, the base.
-        let order = [base, Some(seat), Some(seat), base];
         for number in shuffled(count, slice.seed) {
             if slice.is_over() && !groups.is_empty() {
                 break;
@@ -230,10 +232,18 @@ impl Stage<'_> {
             let mut own = std::mem::take(&mut self.hands);
             own.clear();
             own.extend_from_slice(group(number));
+            let (first, second) = halves(&own);
+            let steps = [
+                (base, first),
+                (Some(seat), first),
+                (Some(seat), second),
+                (base, second),
+            ];
             let mut took = [Duration::ZERO; 2];
             let mut useless = false;
-            for one in order.into_iter().flatten() {
-                took[usize::from(one != seat)] += self.ask(one, &own);
+            for (one, hands) in steps {
+                let Some(one) = one else { continue };
+                took[usize::from(one != seat)] += self.ask(one, hands);
                 useless |= !self.said.iter().all(Verdict::votes);
                 if self.sound(one, pool).is_none() {
                     return groups;
@@ -242,7 +252,7 @@ impl Stage<'_> {
             if !useless {
                 let ns = took.map(|time| time.as_nanos() as u64);
                 groups.push(Group {
-                    hands: 2 * own.len() as u64,
+                    hands: own.len() as u64,
                     ns: ns[0],
                     base_ns: base.map(|_| ns[1]),
                 });
@@ -256,7 +266,7 @@ impl Stage<'_> {
 /// How many groups so many hands make for an engine that takes so long for a hand; 0 if they are too few for one.
 fn number_of_groups(hands: usize, ns: f64) -> usize {
     let smallest = hands / GROUP;
-    let wanted = (GROUP_NS / (ns.max(1.0) * GROUP as f64)).ceil() as usize;
+    let wanted = (HALF_NS / (ns.max(1.0) * HALF as f64)).ceil() as usize;
     let larger = smallest / wanted.clamp(1, LARGEST);
     larger.max(smallest.min(ENOUGH))
 }

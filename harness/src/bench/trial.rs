@@ -3,7 +3,7 @@
 //! the other, as one is tempted to do it.
 
 use super::launch::Line;
-use super::pool::{GROUP, Pool, cut};
+use super::pool::{GROUP, Pool, cut, halves};
 use crate::campaign::block::shuffled;
 use crate::panel::{Panel, Seat};
 use crate::stats;
@@ -93,18 +93,20 @@ struct Both<'a> {
 impl Both<'_> {
     /// One trial of each kind; `None` if not every hand is answered.
     fn trial(&mut self, pool: &Pool, seconds: f64, seed: u64) -> Option<([f64; 3], [f64; 3])> {
-        let groups = pool.hands.len() / GROUP;
-        let group = cut(&pool.hands, groups);
-        // Not counted, but for how many groups there is time: each is asked four times, twice over.
-        let warm = self.time(0, group(groups - 1))? + self.time(1, group(groups - 1))?;
-        let fit = seconds / (4.0 * warm.as_secs_f64().max(1e-9));
+        let groups = pool.timed().len() / GROUP;
+        let group = cut(pool.timed(), groups);
+        // Not counted, but for how many groups there is time: each is asked of both, once in each way.
+        let warm = self.time(0, pool.warm_up())? + self.time(1, pool.warm_up())?;
+        let hand = warm.as_secs_f64().max(1e-9) / pool.warm_up().len() as f64;
+        let fit = seconds / (2.0 * hand * group(0).len() as f64);
         let count = (fit as usize).clamp(GROUPS.0, GROUPS.1);
         let order = shuffled(groups, seed).into_iter().cycle().take(count);
         let order: Vec<&[Hand]> = order.map(&group).collect();
         let abba = |both: &mut Self| {
             let ratios = order.iter().map(|hands| {
+                let (first, second) = halves(hands);
                 let mut took = [Duration::ZERO; 2];
-                for one in [0, 1, 1, 0] {
+                for (one, hands) in [(0, first), (1, first), (1, second), (0, second)] {
                     took[one] += both.time(one, hands)?;
                 }
                 Some(took[1].as_secs_f64() / took[0].as_secs_f64())
@@ -113,9 +115,7 @@ impl Both<'_> {
         };
         let apart = |both: &mut Self| {
             let [first, second] = [0, 1].map(|one| {
-                let times = order
-                    .iter()
-                    .map(|hands| Some(both.time(one, hands)? + both.time(one, hands)?));
+                let times = order.iter().map(|hands| both.time(one, hands));
                 times.collect::<Option<Vec<Duration>>>()
             });
             let (first, second) = (first?, second?);
