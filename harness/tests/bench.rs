@@ -12,7 +12,15 @@ use std::path::{Path, PathBuf};
 
 /// One source, a few thousand hands, and time enough for every group of them.
 const SMALL: [&str; 9] = [
-    "bench", "--quiet", "--sources", "winners", "--hands", "3k", "--time", "10m", "--launches",
+    "bench",
+    "--quiet",
+    "--sources",
+    "winners",
+    "--hands",
+    "3k",
+    "--time",
+    "10m",
+    "--launches",
 ];
 
 fn bench(place: &Place, launches: &str, more: &[&str]) -> Told {
@@ -27,17 +35,30 @@ fn rows(place: &Place, file: &str) -> Vec<BTreeMap<String, String>> {
 
 fn columns(place: &Place, file: &str) -> Vec<String> {
     let mut reader = csv::Reader::from_path(place.path(file)).unwrap();
-    reader.headers().unwrap().iter().map(str::to_owned).collect()
+    reader
+        .headers()
+        .unwrap()
+        .iter()
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
 fn the_folder_has_the_documented_files() {
     let place = Place::new();
-    let rules = ["--rules", "standard,waihuzi", "--engines", "recursive,table,cover"];
+    let rules = [
+        "--rules",
+        "standard,waihuzi",
+        "--engines",
+        "recursive,table,cover",
+    ];
     let told = bench(&place, "3", &[&rules[..], &["--out", "out"]].concat());
     assert!(told.ends(0).contains("files in out"), "{told:?}");
     let report: BenchReport = serde_json::from_str(&place.read("out/run.json")).unwrap();
-    assert_eq!((report.format.as_str(), report.version), (BENCH_FORMAT, BENCH_VERSION));
+    assert_eq!(
+        (report.format.as_str(), report.version),
+        (BENCH_FORMAT, BENCH_VERSION)
+    );
     assert_eq!((report.launches, report.hands, report.seed), (3, 3_000, 1));
 
     let names: BTreeSet<String> = place.tree().into_keys().collect();
@@ -47,7 +68,11 @@ fn the_folder_has_the_documented_files() {
 
     for rules in &report.rules {
         assert_eq!(rules.base, "table");
-        let engines: Vec<&str> = rules.timings.iter().map(|one| one.engine.as_str()).collect();
+        let engines: Vec<&str> = rules
+            .timings
+            .iter()
+            .map(|one| one.engine.as_str())
+            .collect();
         assert_eq!(engines, ["recursive", "table", "cover"]);
         for timing in &rules.timings {
             assert_eq!((timing.strategy.as_str(), timing.launches), ("winners", 3));
@@ -83,21 +108,39 @@ fn the_folder_has_the_documented_files() {
         assert_eq!(pair[0].1, pair[1].1);
         assert!(pair.iter().any(|(engine, _)| engine == "table"));
     }
-    let groups: usize = rows(&place, "out/timing.csv").iter().map(|row| row["groups"].parse::<usize>().unwrap()).sum();
+    let groups: usize = rows(&place, "out/timing.csv")
+        .iter()
+        .map(|row| row["groups"].parse::<usize>().unwrap())
+        .sum();
     assert_eq!(groups, 2 * blocks.len());
 }
 
 #[test]
 fn few_launches_tell_no_interval_and_json_is_the_file() {
     let place = Place::new();
-    let more = ["--rules", "laizi", "--engines", "recursive,cover", "--base", "cover", "--out", "out"];
+    let more = [
+        "--rules",
+        "laizi",
+        "--engines",
+        "recursive,cover",
+        "--base",
+        "cover",
+        "--out",
+        "out",
+    ];
     let told = bench(&place, "2", &[&more[..], &["--format", "json"]].concat());
     let printed: Value = serde_json::from_str(told.ends(0)).unwrap();
     assert_eq!(printed, place.json("out/run.json"));
     let rel = &printed["rules"][0]["timings"][0]["rel"];
-    assert!(rel[0].is_number() && rel[1].is_null() && rel[2].is_null(), "{rel}");
+    assert!(
+        rel[0].is_number() && rel[1].is_null() && rel[2].is_null(),
+        "{rel}"
+    );
     let rows = rows(&place, "out/timing.csv");
-    assert_eq!((rows[0]["engine"].as_str(), rows[0]["base"].as_str()), ("recursive", "cover"));
+    assert_eq!(
+        (rows[0]["engine"].as_str(), rows[0]["base"].as_str()),
+        ("recursive", "cover")
+    );
     assert!(!rows[0]["rel"].is_empty());
     for column in ["rel_low", "rel_high"] {
         assert_eq!(rows[0][column], "", "{column}");
@@ -107,7 +150,18 @@ fn few_launches_tell_no_interval_and_json_is_the_file() {
 #[test]
 fn an_engine_alone_and_a_wrong_one_are_timed() {
     let place = Place::new();
-    let told = bench(&place, "1", &["--rules", "standard", "--engines", "table!1", "--out", "out"]);
+    let told = bench(
+        &place,
+        "1",
+        &[
+            "--rules",
+            "standard",
+            "--engines",
+            "table!1",
+            "--out",
+            "out",
+        ],
+    );
     told.ends(0);
     let report = place.json("out/run.json");
     assert_eq!(report["rules"][0]["base"], "");
@@ -123,7 +177,12 @@ fn an_engine_alone_and_a_wrong_one_are_timed() {
     let folders = folders.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let folders: Vec<String> = folders.collect();
     assert_eq!(folders.len(), 2, "{folders:?}");
-    assert!(folders.iter().all(|name| name.starts_with("bench-standard-1-")), "{folders:?}");
+    assert!(
+        folders
+            .iter()
+            .all(|name| name.starts_with("bench-standard-1-")),
+        "{folders:?}"
+    );
 }
 
 #[test]
@@ -132,22 +191,48 @@ fn mistakes_are_told_in_a_line_and_nothing_is_written() {
     place.write("full/note.txt", "mine");
     place.write("bad.txt", "123m\nnonsense\n");
     place.refuses_all(&[
-        (&["bench", "--out", "full"], &["full", "holds something already"]),
-        (&["bench", "--engines", "tabel"], &["unknown engine `tabel`"]),
-        (&["bench", "--engines", "cover", "--base", "table"], &["--base table", "--engines"]),
+        (
+            &["bench", "--out", "full"],
+            &["full", "holds something already"],
+        ),
+        (
+            &["bench", "--engines", "tabel"],
+            &["unknown engine `tabel`"],
+        ),
+        (
+            &["bench", "--engines", "cover", "--base", "table"],
+            &["--base table", "--engines"],
+        ),
         (&["bench", "--rules", "mahjongg"], &["mahjongg"]),
-        (&["bench", "--sources", "g2"], &["unknown source `g2`", "winners"]),
+        (
+            &["bench", "--sources", "g2"],
+            &["unknown source `g2`", "winners"],
+        ),
         (&["bench", "--launches", "0"], &["--launches"]),
         (&["bench", "--hands", "0"], &["--hands"]),
         (&["bench", "--trials", "5"], &["--self-test"]),
         (&["bench", "--self-test", "--out", "there"], &["--out"]),
         (&["bench", "--threads", "2"], &["--threads"]),
-        (&["bench", "--from", "bad.txt", "--rules", "standard"], &["bad.txt", "line 2"]),
+        (
+            &["bench", "--from", "bad.txt", "--rules", "standard"],
+            &["bad.txt", "line 2"],
+        ),
     ]);
     let nobody = ["bench", "--rules", "waihuzi", "--engines", "greedy"];
-    place.untouched(&nobody).refuses(4, &["no engine has the rules `waihuzi`"]);
+    place
+        .untouched(&nobody)
+        .refuses(4, &["no engine has the rules `waihuzi`"]);
     // Too few hands for a group.
-    let few = ["bench", "--quiet", "--rules", "standard", "--set", "sizes=2", "--sources", "winners"];
+    let few = [
+        "bench",
+        "--quiet",
+        "--rules",
+        "standard",
+        "--set",
+        "sizes=2",
+        "--sources",
+        "winners",
+    ];
     let told = place.duipai(&[&few[..], &["--launches", "1", "--out", "few"]].concat());
     told.refuses(4, &["nothing was timed", "34 different hands"]);
     assert!(!place.path("few").exists());
@@ -167,8 +252,26 @@ fn the_same_hands_are_asked_every_time_and_other_ones_with_another_seed() {
     let asked = |seed: &str| {
         let place = Place::new();
         place.write("engines.toml", note_taker(&place, "asked"));
-        let args = ["bench", "--quiet", "--rules", "standard", "--sources", "g1", "--hands", "16k"];
-        let more = ["--time", "10m", "--launches", "1", "--seed", seed, "--out", "out"];
+        let args = [
+            "bench",
+            "--quiet",
+            "--rules",
+            "standard",
+            "--sources",
+            "g1",
+            "--hands",
+            "16k",
+        ];
+        let more = [
+            "--time",
+            "10m",
+            "--launches",
+            "1",
+            "--seed",
+            seed,
+            "--out",
+            "out",
+        ];
         let own = ["--external", "engines.toml", "--engines", "takes-notes"];
         place.duipai(&[&args[..], &more, &own].concat()).ends(0);
         place.read("asked")
@@ -181,7 +284,11 @@ fn the_same_hands_are_asked_every_time_and_other_ones_with_another_seed() {
 }
 
 fn example(name: &str) -> PathBuf {
-    Path::new(DUIPAI).parent().unwrap().join("examples").join(name)
+    Path::new(DUIPAI)
+        .parent()
+        .unwrap()
+        .join("examples")
+        .join(name)
 }
 
 #[test]
@@ -189,9 +296,21 @@ fn example(name: &str) -> PathBuf {
 fn other_peoples_engines_are_timed_and_the_pipe_is_told() {
     let place = Place::new();
     let echo = example("echo_engine");
-    let entry = format!("[[engine]]\nname = \"echo\"\ncommand = [{:?}]\nrules = [\"standard\"]\n", echo.display().to_string());
+    let entry = format!(
+        "[[engine]]\nname = \"echo\"\ncommand = [{:?}]\nrules = [\"standard\"]\n",
+        echo.display().to_string()
+    );
     place.write("engines.toml", entry);
-    let more = ["--rules", "standard", "--external", "engines.toml", "--engines", "table,echo", "--out", "out"];
+    let more = [
+        "--rules",
+        "standard",
+        "--external",
+        "engines.toml",
+        "--engines",
+        "table,echo",
+        "--out",
+        "out",
+    ];
     let told = bench(&place, "1", &more);
     assert!(told.ends(0).contains("the pipe alone takes"), "{told:?}");
     let rules = &place.json("out/run.json")["rules"][0];
@@ -208,27 +327,69 @@ fn an_engine_that_crashes_is_out_and_the_others_are_timed() {
     let place = Place::new();
     let entry = "[[engine]]\nname = \"dies\"\ncommand = [\"sh\", \"-c\", \"exit 3\"]\nrules = [\"standard\"]\n";
     place.write("engines.toml", entry);
-    let more = ["--rules", "standard", "--external", "engines.toml", "--engines", "table,recursive,dies", "--out", "out"];
+    let more = [
+        "--rules",
+        "standard",
+        "--external",
+        "engines.toml",
+        "--engines",
+        "table,recursive,dies",
+        "--out",
+        "out",
+    ];
     let told = bench(&place, "2", &more);
     assert_eq!(told.code, Some(6), "{told:?}");
     assert!(told.out.contains("dies is not timed any more"), "{told:?}");
     let report = place.json("out/run.json");
     assert_eq!(report["exit_code"], 6);
     let timings = report["rules"][0]["timings"].as_array().unwrap();
-    let launches = timings.iter().map(|one| (one["engine"].as_str().unwrap(), one["launches"].as_u64().unwrap()));
-    assert_eq!(launches.collect::<Vec<_>>(), [("table", 2), ("recursive", 2)]);
+    let launches = timings.iter().map(|one| {
+        (
+            one["engine"].as_str().unwrap(),
+            one["launches"].as_u64().unwrap(),
+        )
+    });
+    assert_eq!(
+        launches.collect::<Vec<_>>(),
+        [("table", 2), ("recursive", 2)]
+    );
 }
 
 #[test]
 fn the_self_test_tells_both_ways_of_timing_and_writes_nothing() {
     let place = Place::new();
-    let args = ["bench", "--self-test", "--quiet", "--trials", "3", "--launches", "2", "--time", "1s", "--hands", "3k"];
-    let more = ["--sources", "winners", "--engines", "table,recursive", "--rules", "standard"];
+    let args = [
+        "bench",
+        "--self-test",
+        "--quiet",
+        "--trials",
+        "3",
+        "--launches",
+        "2",
+        "--time",
+        "1s",
+        "--hands",
+        "3k",
+    ];
+    let more = [
+        "--sources",
+        "winners",
+        "--engines",
+        "table,recursive",
+        "--rules",
+        "standard",
+    ];
     let told = place.untouched(&[&args[..], &more].concat());
     let text = told.ends(0);
     for engine in ["table", "recursive"] {
-        assert!(text.contains(&format!("standard {engine}: base, engine, engine, base")), "{text}");
-        assert!(text.contains(&format!("standard {engine}: all of one")), "{text}");
+        assert!(
+            text.contains(&format!("standard {engine}: base, engine, engine, base")),
+            "{text}"
+        );
+        assert!(
+            text.contains(&format!("standard {engine}: all of one")),
+            "{text}"
+        );
     }
     let json = place.untouched(&[&args[..], &more, &["--format", "json"]].concat());
     let json: Value = serde_json::from_str(json.ends(0)).unwrap();
@@ -245,15 +406,34 @@ fn ctrl_c_ends_it_with_its_processes_and_keeps_what_was_finished() {
     use rustix::process::{Pid, Signal, kill_process};
     let place = Place::new();
     place.write("engines.toml", note_taker(&place, "asked"));
-    let args = [&SMALL[..], &["900", "--rules", "standard", "--external", "engines.toml", "--out", "out"]].concat();
+    let args = [
+        &SMALL[..],
+        &[
+            "900",
+            "--rules",
+            "standard",
+            "--external",
+            "engines.toml",
+            "--out",
+            "out",
+        ],
+    ]
+    .concat();
     let child = place.command(&[&args[..], &["--engines", "table,takes-notes"]].concat());
-    let mut child = { child }.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    let mut child = { child }
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
     // More than the first launch can have asked.
     program::wait_until(|| {
         let notes = std::fs::read_to_string(place.path("asked")).unwrap_or_default();
         notes.lines().count() > 12_000 || child.try_wait().unwrap().is_some()
     });
-    kill_process(Pid::from_raw(child.id().try_into().unwrap()).unwrap(), Signal::INT).unwrap();
+    kill_process(
+        Pid::from_raw(child.id().try_into().unwrap()).unwrap(),
+        Signal::INT,
+    )
+    .unwrap();
     let told = program::told(child.wait_with_output().unwrap());
     assert_eq!(told.code, Some(130), "{told:?}");
     assert!(told.out.contains("winners"), "{told:?}");
@@ -270,7 +450,9 @@ fn documented(heading: &str) -> Vec<String> {
     let lines = page.lines().skip_while(|line| *line != heading).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('#'));
     let cells = lines.filter_map(|line| line.strip_prefix("| `"));
-    cells.map(|cell| cell.split('`').next().unwrap().to_owned()).collect()
+    cells
+        .map(|cell| cell.split('`').next().unwrap().to_owned())
+        .collect()
 }
 
 /// Every path to a value, lists marked with `[]`.
@@ -283,7 +465,8 @@ fn paths(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
             }
         }
         Value::Array(list) if list.iter().any(Value::is_object) => {
-            list.iter().for_each(|value| paths(value, &format!("{prefix}[]"), found));
+            list.iter()
+                .for_each(|value| paths(value, &format!("{prefix}[]"), found));
         }
         _ => drop(found.insert(prefix.to_owned())),
     }
@@ -292,13 +475,32 @@ fn paths(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
 #[test]
 fn the_page_lists_what_is_written() {
     let place = Place::new();
-    bench(&place, "1", &["--rules", "standard", "--engines", "table,greedy", "--out", "out"]).ends(0);
+    bench(
+        &place,
+        "1",
+        &[
+            "--rules",
+            "standard",
+            "--engines",
+            "table,greedy",
+            "--out",
+            "out",
+        ],
+    )
+    .ends(0);
     let mut found = BTreeSet::new();
     paths(&place.json("out/run.json"), "", &mut found);
     assert_eq!(found, documented("## run.json").into_iter().collect());
     for file in ["timing.csv", "launches.csv", "blocks.csv"] {
-        assert_eq!(columns(&place, &format!("out/{file}")), documented(&format!("## {file}")), "{file}");
+        assert_eq!(
+            columns(&place, &format!("out/{file}")),
+            documented(&format!("## {file}")),
+            "{file}"
+        );
     }
     assert_eq!(LAUNCHES_COLUMNS.to_vec(), documented("## launches.csv"));
-    assert_eq!(INSTRUCTIONS_COLUMNS.to_vec(), documented("### instructions.csv"));
+    assert_eq!(
+        INSTRUCTIONS_COLUMNS.to_vec(),
+        documented("### instructions.csv")
+    );
 }

@@ -31,7 +31,11 @@ impl Pool {
     #[must_use]
     pub fn timed(&self) -> &[Hand] {
         let others = self.hands.len() - HALF;
-        &self.hands[..if others < GROUP { self.hands.len() } else { others }]
+        &self.hands[..if others < GROUP {
+            self.hands.len()
+        } else {
+            others
+        }]
     }
 }
 
@@ -136,7 +140,7 @@ mod tests {
 
     #[test]
     fn all_hands_are_in_one_group() {
-        let hands = vec![Hand::new(duipai_engines::Alphabet::Mahjong); 10_000];
+        let hands = vec![Hand::empty(duipai_engines::Alphabet::Mahjong); 10_000];
         for count in 1..5 {
             let group = cut(&hands, count);
             let sizes = (0..count).map(|number| group(number).len());
@@ -148,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_is_warmed_up_with_is_not_timed_if_there_is_enough() {
-        let hand = Hand::new(duipai_engines::Alphabet::Mahjong);
+        let hand = Hand::empty(duipai_engines::Alphabet::Mahjong);
         let pool = |hands: usize| Pool {
             strategy: "wins".to_owned(),
             hands: vec![hand; hands],
