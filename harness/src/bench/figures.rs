@@ -161,3 +161,107 @@ fn launch_row(groups: &[Timed<'_>], swamped: bool) -> LaunchRow {
         rel: (!ratios.is_empty() && !swamped).then(|| stats::median_and_mad(&ratios).0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::launch::{Cell, Group};
+    use super::*;
+
+    fn engine(name: &str, outside: bool) -> BenchEngine {
+        BenchEngine {
+            name: name.to_owned(),
+            version: "1".to_owned(),
+            outside,
+        }
+    }
+
+    /// A launch in which `quick` took twice, and `piped` ten times as long as the base, give or take.
+    fn launch(factor: u64) -> Launch {
+        let cell = |engine: &str, ns: u64| Cell {
+            strategy: "wins".to_owned(),
+            engine: engine.to_owned(),
+            groups: (0..3)
+                .map(|number| Group {
+                    hands: 2_000,
+                    ns: ns + number,
+                    base_ns: Some(20_000),
+                })
+                .collect(),
+        };
+        Launch {
+            cells: vec![cell("piped", 200_000), cell("quick", 40_000 * factor)],
+            ended: true,
+            ..Launch::default()
+        }
+    }
+
+    fn figures(launches: &[(u32, Launch)], pipe_ns: f64) -> (Vec<LaunchRow>, Vec<BenchTiming>) {
+        let measured = Measured {
+            strategies: &["wins".to_owned()],
+            engines: &[
+                engine("base", false),
+                engine("quick", false),
+                engine("piped", true),
+            ],
+            base: "base",
+            pipe_ns: Some(pipe_ns),
+            launches,
+        };
+        let blocks: Vec<u64> = measured.timed().iter().map(|one| one.block).collect();
+        let (own, of_base) = (launches.len() * 6, launches.len() * 6);
+        assert_eq!(blocks.len(), own + of_base);
+        measured.figures()
+    }
+
+    #[test]
+    fn launches_are_the_unit_of_the_interval() {
+        let launches = [1, 1, 2, 1, 1].map(launch);
+        let launches: Vec<(u32, Launch)> = (1..).zip(launches).collect();
+        let (rows, timings) = figures(&launches, 1.0);
+        assert_eq!((rows.len(), timings.len()), (15, 3));
+        let names: Vec<&str> = timings.iter().map(|one| one.engine.as_str()).collect();
+        assert_eq!(names, ["base", "quick", "piped"]);
+        // The base has the groups of both pairs, and no ratio to itself.
+        assert_eq!(
+            (timings[0].groups, timings[0].hands, timings[0].rel),
+            (30, 60_000, None)
+        );
+        assert!((timings[0].ns_median - 10.0).abs() < 1e-9);
+        // One launch of five was off: the median does not follow it, the interval reaches it.
+        let rel = timings[1].rel.unwrap();
+        let (low, high) = rel.interval.unwrap();
+        for (value, expected) in [(rel.median, 2.0), (low, 2.0), (high, 4.0)] {
+            assert!((value - expected).abs() < 1e-3, "{rel:?}");
+        }
+        assert_eq!((timings[1].launches, timings[1].groups), (5, 15));
+        let off = &rows[7];
+        assert_eq!(
+            (off.engine.as_str(), off.launch, off.groups),
+            ("quick", 3, 3)
+        );
+        assert!((off.rel.unwrap() - 4.0).abs() < 1e-3, "{off:?}");
+    }
+
+    #[test]
+    fn few_launches_have_a_ratio_without_an_interval() {
+        let (_, timings) = figures(&[(1, launch(1)), (2, launch(1))], 1.0);
+        assert_eq!(timings[1].rel.unwrap().interval, None);
+    }
+
+    #[test]
+    fn no_ratio_is_told_that_is_the_pipes() {
+        // It takes 100 ns a hand, and the pipe more than half of that.
+        let launches = [(1, launch(1)), (2, launch(1)), (3, launch(1))];
+        let (rows, timings) = figures(&launches, 51.0);
+        assert_eq!(
+            (timings[2].engine.as_str(), timings[2].rel),
+            ("piped", None)
+        );
+        assert!(
+            rows.iter()
+                .all(|row| row.rel.is_some() == (row.engine == "quick"))
+        );
+        let (_, timings) = figures(&launches, 49.0);
+        assert!(timings[2].rel.is_some());
+    }
+}

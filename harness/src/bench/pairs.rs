@@ -41,6 +41,19 @@ pub struct Means {
     pub seed: u64,
 }
 
+impl Means {
+    /// So many seconds from now on.
+    fn slice(&self, seconds: f64, number: usize) -> Slice {
+        Slice {
+            start: Instant::now(),
+            seconds,
+            longest: SHORT.max(self.seconds / 4.0),
+            groups: self.groups,
+            seed: self.seed ^ number as u64,
+        }
+    }
+}
+
 /// Times everyone against the base, on all pools. Without a base, or where it does not answer, engines are timed alone.
 pub fn pairs(
     pools: &[Pool],
@@ -65,22 +78,31 @@ pub fn pairs(
         hands: Vec::new(),
         tell,
     };
+    let mut paired = vec![false; pools.len()];
     for (done, cell) in shuffled(cells, means.seed).into_iter().enumerate() {
-        let (pool, seat) = (&pools[cell / timed.len()], timed[cell % timed.len()]);
+        let (number, seat) = (cell / timed.len(), timed[cell % timed.len()]);
+        let pool = &pools[number];
         if stage.out[seat] {
             continue;
         }
         (stage.tell)(Line::Begin(stage.seats[seat].name().to_owned()));
         let left = means.seconds - means.start.elapsed().as_secs_f64();
-        let slice = Slice {
-            start: Instant::now(),
-            seconds: (left / (cells - done) as f64).max(0.0),
-            longest: SHORT.max(means.seconds / 4.0),
-            groups: means.groups,
-            seed: means.seed ^ cell as u64,
-        };
+        let slice = means.slice((left / (cells - done) as f64).max(0.0), cell);
         let base = base.filter(|&base| !stage.out[base]);
         if let Some(cell) = stage.cell(pool, seat, base, &slice) {
+            paired[number] |= cell.groups.iter().any(|group| group.base_ns.is_some());
+            (stage.tell)(Line::Cell(cell));
+        }
+    }
+    // Where nobody else answers, or is left, the base is timed alone.
+    let Some(base) = base else { return };
+    for (number, pool) in pools.iter().enumerate() {
+        if paired[number] || stage.out[base] {
+            continue;
+        }
+        (stage.tell)(Line::Begin(stage.seats[base].name().to_owned()));
+        let slice = means.slice(means.seconds / cells as f64, number);
+        if let Some(cell) = stage.cell(pool, base, None, &slice) {
             (stage.tell)(Line::Cell(cell));
         }
     }

@@ -84,10 +84,14 @@ fn dash() -> String {
 
 /// The ratio and its interval.
 fn ratio(timing: &BenchTiming, rules: &BenchRules) -> [String; 2] {
+    let outside = |name: &str| {
+        let mut engines = rules.engines.iter();
+        engines.any(|engine| engine.outside && engine.name == name)
+    };
     let Some(rel) = timing.rel else {
         let why = if timing.engine == rules.base {
             "base"
-        } else if rules.pipe_ns.is_some() {
+        } else if outside(&timing.engine) || outside(&rules.base) {
             "pipe"
         } else {
             "–"

@@ -3,6 +3,7 @@
 mod count;
 pub mod launch;
 mod launches;
+mod self_test;
 
 use super::args::{BenchArgs, Format};
 use super::ending::unwritten;
@@ -12,9 +13,9 @@ use anyhow::{Result, bail};
 use duipai::bench::figures::Measured;
 use duipai::bench::files::{self, Behind};
 use duipai::bench::instructions::Counted;
-use duipai::bench::launch::{Launch, Work};
+use duipai::bench::launch::Work;
 use duipai::bench::{
-    BENCH_FORMAT, BENCH_VERSION, BenchEngine, BenchReport, BenchRules, text, trial,
+    BENCH_FORMAT, BENCH_VERSION, BenchEngine, BenchReport, BenchRules, BenchTiming, text,
 };
 use duipai::campaign::run::Unit;
 use duipai::exit::Exit;
@@ -80,7 +81,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
         launches: args.launches,
     };
     if args.self_test {
-        return self_test(args, &grounds, &budget, notes);
+        return self_test::run(args, &grounds, &budget, notes);
     }
     let pipes = pipes(&roster, &rules, &units)?;
     let work = |ground: &Ground<'_>, seconds: f64, _: u32| Work::Pairs {
@@ -93,26 +94,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     } else {
         vec![Vec::new(); grounds.len()]
     };
-    let mut report = BenchReport {
-        format: BENCH_FORMAT.to_owned(),
-        version: BENCH_VERSION,
-        duipai: env!("CARGO_PKG_VERSION").to_owned(),
-        generator: GENERATOR.to_owned(),
-        started: stamp(started),
-        seconds: clock.elapsed().as_secs_f64(),
-        exit_code: 0,
-        host: host(),
-        load: load
-            .zip(self::load())
-            .map(|(before, after)| [before, after]),
-        seed: args.drawn.seed,
-        hands: args.drawn.hands,
-        sources: units::names(&units),
-        from: (args.drawn.from.as_ref()).map(|path| path.display().to_string()),
-        launches: args.launches,
-        rules: Vec::new(),
-        notes,
-    };
+    let mut report = frame(args, &units, notes);
     let engines = grounds.iter().map(Ground::engines);
     let engines: Vec<Vec<BenchEngine>> = engines.collect();
     let strategies: Vec<Vec<String>> = grounds.iter().map(Ground::strategies).collect();
@@ -131,30 +113,15 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
             launches,
             counted: counted[number].clone(),
         });
-        report.rules.push(BenchRules {
-            name: ground.rules.name(),
-            describe: ground.rules.preset_of().describe().to_owned(),
-            toml: ground.rules.to_toml(),
-            base: measured.base.to_owned(),
-            engines: engines[number].clone(),
-            refused: Panel::new(&roster, ground.rules)
-                .refused
-                .into_iter()
-                .collect(),
-            timings,
-            pipe_ns: pipes[number],
-        });
+        report.rules.push(of_rules(ground, &measured, timings));
     }
+    report.started = stamp(started);
+    report.load = load
+        .zip(self::load())
+        .map(|(before, after)| [before, after]);
+    report.seconds = clock.elapsed().as_secs_f64();
     let nothing = report.rules.iter().all(|rules| rules.timings.is_empty());
-    let exit = Exit::worst(
-        [
-            (STOP.load(Ordering::Relaxed), Exit::Interrupted),
-            (told.broken, Exit::Broken),
-            (nothing, Exit::NothingCompared),
-        ]
-        .into_iter()
-        .filter_map(|(so, exit)| so.then_some(exit)),
-    );
+    let exit = ended(told.broken, nothing);
     report.exit_code = exit.code();
     if nothing {
         let _ = std::fs::remove_dir(&folder);
@@ -165,6 +132,43 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     files::write(&folder, &report, &behind).map_err(|error| unwritten(&folder, &error))?;
     tell(args, &report, &counted, &folder.display().to_string())?;
     Ok(exit)
+}
+
+/// The report before anything was measured.
+fn frame(args: &BenchArgs, units: &[Unit], notes: Vec<String>) -> BenchReport {
+    BenchReport {
+        format: BENCH_FORMAT.to_owned(),
+        version: BENCH_VERSION,
+        duipai: env!("CARGO_PKG_VERSION").to_owned(),
+        generator: GENERATOR.to_owned(),
+        started: String::new(),
+        seconds: 0.0,
+        exit_code: 0,
+        host: host(),
+        load: None,
+        seed: args.drawn.seed,
+        hands: args.drawn.hands,
+        sources: units::names(units),
+        from: (args.drawn.from.as_ref()).map(|path| path.display().to_string()),
+        launches: args.launches,
+        rules: Vec::new(),
+        notes,
+    }
+}
+
+/// What is told of one rule-set.
+fn of_rules(ground: &Ground<'_>, measured: &Measured<'_>, timings: Vec<BenchTiming>) -> BenchRules {
+    let panel = Panel::new(ground.roster, ground.rules);
+    BenchRules {
+        name: ground.rules.name(),
+        describe: ground.rules.preset_of().describe().to_owned(),
+        toml: ground.rules.to_toml(),
+        base: measured.base.to_owned(),
+        engines: measured.engines.to_vec(),
+        refused: panel.refused.into_iter().collect(),
+        timings,
+        pipe_ns: measured.pipe_ns,
+    }
 }
 
 fn tell(
@@ -294,51 +298,14 @@ fn groups(ground: &Ground<'_>, launches: u32) -> usize {
     (SAMPLES / (others * launches as usize)).clamp(1, ENOUGH)
 }
 
-fn self_test(
-    args: &BenchArgs,
-    grounds: &[Ground<'_>],
-    budget: &Budget,
-    mut notes: Vec<String>,
-) -> Result<Exit> {
-    let work = |_: &Ground<'_>, seconds: f64, launch: u32| {
-        // All launches together make as many as were asked for.
-        let (trials, launches) = (args.trials, args.launches);
-        let more = u32::from(launch <= trials % launches);
-        Work::Trials {
-            seconds,
-            trials: (trials / launches + more) as usize,
-        }
-    };
-    let told = launches::all(grounds, args, budget, &work, &mut notes)?;
-    let mut results = Vec::new();
-    for (ground, launches) in grounds.iter().zip(&told.launches) {
-        let trials = launches
-            .iter()
-            .flat_map(|(_, launch): &(u32, Launch)| &launch.trials);
-        let trials: Vec<&trial::Trial> = trials.collect();
-        results.extend(trial::verdicts(&ground.rules.name(), &trials));
-    }
-    match args.tell.format {
-        Format::Human => output::print(&text::self_test(&results, &notes)),
-        Format::Json => {
-            let told = serde_json::json!({
-                "format": "duipai-bench-self-test",
-                "version": BENCH_VERSION,
-                "change": trial::CHANGE,
-                "results": results,
-                "notes": notes,
-            });
-            output::print(&format!("{told}\n"));
-        }
-    }
+/// The exit code of what was done: whether an engine failed, and whether nothing was measured.
+fn ended(broken: bool, nothing: bool) -> Exit {
     let ends = [
         (STOP.load(Ordering::Relaxed), Exit::Interrupted),
-        (told.broken, Exit::Broken),
-        (results.is_empty(), Exit::NothingCompared),
+        (broken, Exit::Broken),
+        (nothing, Exit::NothingCompared),
     ];
-    Ok(Exit::worst(
-        ends.into_iter().filter_map(|(so, exit)| so.then_some(exit)),
-    ))
+    Exit::worst(ends.into_iter().filter_map(|(so, exit)| so.then_some(exit)))
 }
 
 /// Programs that had a core or waited for one, mean of the last minute, where the system tells.

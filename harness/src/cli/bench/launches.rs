@@ -153,7 +153,9 @@ pub fn all(
                 out[number].push(engine.clone());
             }
             if !heard.ended {
-                let engine = heard.at_work.clone().unwrap_or_default();
+                let Some(engine) = heard.at_work.clone() else {
+                    bail!("launch {launch} of {name} ended before it began: {ended}");
+                };
                 say(format!(
                     "{name}: {engine} is not timed any more: it ended launch {launch} ({ended})"
                 ));
