@@ -4,6 +4,7 @@ use super::instructions::Counted;
 use super::trial::{CHANGE, Verdicts};
 use super::{BenchReport, BenchRules, BenchTiming};
 use crate::report::table::Table;
+use crate::stats;
 use std::fmt::Write as _;
 
 /// Deviations over this share of the median are called large.
@@ -27,7 +28,7 @@ pub fn text(report: &BenchReport, counted: &[Vec<Counted>], folder: &str) -> Str
     }
     let _ = writeln!(
         text,
-        "{} launches, {:.0} s, {} hands of a source at most, seed {}; files in {folder}",
+        "launches: {}; {:.0} s; hands of a source: {} at most; seed {}; files in {folder}",
         report.launches, report.seconds, report.hands, report.seed
     );
     text
@@ -72,10 +73,36 @@ fn of_rules(rules: &BenchRules, counted: &[Counted]) -> String {
         table.row(row);
     }
     text.push_str(&table.text("  "));
+    text.push_str(&over_all(rules));
     if let Some(ns) = rules.pipe_ns {
         let _ = writeln!(text, "  the pipe alone takes {ns:.0} ns a hand");
     }
     text
+}
+
+/// In a line, how each engine compares with the base over all strategies.
+fn over_all(rules: &BenchRules) -> String {
+    let told = rules.engines.iter().filter_map(|engine| {
+        let own = rules.timings.iter();
+        let own = own.filter(|timing| timing.engine == engine.name);
+        let mut rels: Vec<f64> = own.filter_map(|timing| Some(timing.rel?.median)).collect();
+        rels.sort_unstable_by(f64::total_cmp);
+        let (least, most) = (rels.first()?, rels.last()?);
+        let median = stats::quantile(&rels, 0.5);
+        Some(format!(
+            "{} {median:.2} ({least:.2}–{most:.2})",
+            engine.name
+        ))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return String::new();
+    }
+    format!(
+        "  time over {}, median of strategies (least–most): {}\n",
+        rules.base,
+        told.join(", ")
+    )
 }
 
 fn dash() -> String {
