@@ -1,6 +1,7 @@
 //! The command line: what can be asked, and how mistakes are told.
 
 mod args;
+mod bench;
 mod compare;
 mod corpus;
 mod ending;
@@ -71,6 +72,7 @@ pub fn main() -> Exit {
         Command::Init(args) => init::run(&args),
         Command::Vectors(args) => vectors::run(&args),
         Command::Zoo(args) => zoo::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Probe(args) => probe::run(&args),
         Command::Corpus(args) => corpus::run(&args),
         Command::Engines(args) => lists::list_engines(&args),
@@ -81,6 +83,7 @@ pub fn main() -> Exit {
         Command::Warden => duipai::external::dialogue::warden(std::io::stdin().lock())
             .map(|()| Exit::Agreed)
             .map_err(Into::into),
+        Command::BenchLaunch => bench::launch::run(),
     };
     outcome.unwrap_or_else(|error| {
         output::complain(&format!("{error:#}"));

@@ -14,13 +14,14 @@ pub mod missing;
 pub mod read;
 pub(crate) mod relations;
 pub mod reporter;
-mod speed;
+pub(crate) mod speed;
 pub mod summary;
 pub(crate) mod table;
 pub(crate) mod tables;
 pub mod terminal;
 mod verdict;
 
+pub use build::host;
 pub(crate) use verdict::BROKEN;
 
 use crate::campaign::plan::Plan;

@@ -1,5 +1,9 @@
 //! The few statistics that reports need.
 
+mod bootstrap;
+
+pub use bootstrap::{FEWEST, bootstrap_median};
+
 /// The upper bound, at 95 %, on the share of hands an engine judges wrongly when `n` independent hands
 /// showed none: 1 − 0.05^(1/n), about 3/n (the rule of three). 1 if nothing was asked.
 #[must_use]

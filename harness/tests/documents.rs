@@ -5,6 +5,7 @@ mod program;
 
 use assert_cmd::Command;
 use duipai::address::Address;
+use duipai::bench::files::INSTRUCTIONS_COLUMNS;
 use duipai::campaign::aggregate::UnitSum;
 use duipai::campaign::run::{Ending, Event};
 use duipai::compare::{self, Amount, COMPARE_VERSION, Call, Reason as Unknown};
@@ -35,6 +36,7 @@ const DOCUMENTS: &[&str] = &[
     "corpus/README.md",
     "METHODOLOGY.md",
     "docs/architecture.md",
+    "docs/bench.md",
     "docs/benches.md",
     "docs/ci.md",
     "docs/compare.md",
@@ -177,6 +179,47 @@ fn header(path: &Path) -> Vec<String> {
     let mut reader = csv::Reader::from_path(path).unwrap();
     let header = reader.headers().unwrap();
     header.iter().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_files_of_a_bench_are_the_documented_ones() {
+    const PAGE: &str = "docs/bench.md";
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut bench = Command::cargo_bin("duipai").unwrap();
+    bench.args(["bench", "--rules", "standard", "--sources", "winners"]);
+    bench.args([
+        "--hands",
+        "3k",
+        "--launches",
+        "1",
+        "--engines",
+        "table,greedy",
+    ]);
+    bench
+        .args(["--time", "10m", "--quiet", "--out"])
+        .arg(&out)
+        .assert()
+        .code(0);
+    let report: Value =
+        serde_json::from_str(&std::fs::read_to_string(out.join("run.json")).unwrap()).unwrap();
+    let mut found = BTreeSet::new();
+    paths(&report, "", &mut found);
+    assert_eq!(found, names(PAGE, "## run.json").into_iter().collect());
+    let mut files = vec!["run.json", "instructions.csv"];
+    for file in ["timing.csv", "launches.csv", "blocks.csv"] {
+        assert_eq!(
+            header(&out.join(file)),
+            names(PAGE, &format!("## {file}")),
+            "{file}"
+        );
+        files.push(file);
+    }
+    assert_eq!(
+        INSTRUCTIONS_COLUMNS.to_vec(),
+        names(PAGE, "### instructions.csv")
+    );
+    assert_eq!(sorted(files), sorted(names(PAGE, "## Files")));
 }
 
 #[test]

@@ -423,7 +423,7 @@ impl Company {
 }
 
 /// The numbers below `n` in an order that depends on `seed` alone.
-fn shuffled(n: usize, seed: u64) -> Vec<usize> {
+pub(crate) fn shuffled(n: usize, seed: u64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..n).collect();
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     for i in (1..n).rev() {

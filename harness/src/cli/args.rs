@@ -53,6 +53,8 @@ pub enum Command {
     Vectors(VectorsArgs),
     /// Measure how many hands it takes to catch each wrong engine that is known.
     Zoo(ZooArgs),
+    /// Time engines in pairs, in fresh processes, with an interval for every ratio.
+    Bench(BenchArgs),
     /// Find out which rules an engine implements, before calling anything a bug.
     Probe(ProbeArgs),
     /// Keep cases and the list of known divergences.
@@ -70,6 +72,9 @@ pub enum Command {
     /// End the programs that are named on standard input when that ends.
     #[command(hide = true)]
     Warden,
+    /// Measure what standard input says: one launch of a bench.
+    #[command(hide = true)]
+    BenchLaunch,
 }
 
 #[cfg(test)]

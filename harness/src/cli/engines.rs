@@ -49,7 +49,8 @@ pub fn watch() -> Result<()> {
 /// The name of the command by which this program watches over another one.
 const WARDEN: &str = "warden";
 
-fn itself() -> Result<PathBuf> {
+/// Where this program is.
+pub fn itself() -> Result<PathBuf> {
     std::env::current_exe().context("cannot find out where this program is")
 }
 

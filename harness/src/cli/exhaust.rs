@@ -53,28 +53,40 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
     let plan = plan(args, &rules, &roster, &ground);
     let started = jiff::Timestamp::now();
     let folder = args
+        .folder
+        .place
         .out
         .clone()
-        .unwrap_or_else(|| default_folder(&plan, args.shard, started));
-    let journal = Journal::open(&folder, &plan, args.resume)?;
-    if args.resume
-        && let Some(report) = finished(&folder, &plan, args.shard)?
+        .unwrap_or_else(|| default_folder(&plan, args.part.shard, started));
+    let journal = Journal::open(&folder, &plan, args.folder.resume)?;
+    if args.folder.resume
+        && let Some(report) = finished(&folder, &plan, args.part.shard)?
     {
-        return Ok(tell(&report, Some(&folder), args.format, &args.look));
+        return Ok(tell(
+            &report,
+            Some(&folder),
+            args.tell.format,
+            &args.tell.look,
+        ));
     }
     listen()?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let means = Means {
-        threads: args.threads.map_or(cores, usize::from).min(cores * CROWD),
-        time: args.time,
+        threads: args
+            .part
+            .threads
+            .threads
+            .map_or(cores, usize::from)
+            .min(cores * CROWD),
+        time: args.part.time.time,
         stop: &STOP,
-        shard: args.shard,
+        shard: args.part.shard,
         only_found: false,
     };
-    if !args.look.quiet {
+    if !args.tell.look.quiet {
         announce(&rules, &ground, &roster, &means);
     }
-    let mut progress = Progress::new(args.look.quiet);
+    let mut progress = Progress::new(args.tell.look.quiet);
     let mut observe = |event: &Event<'_>| progress.observe(event);
     let outcome = run::run(
         &rules,
@@ -94,7 +106,7 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
         started: stamp(started),
         seconds: 0.0,
         threads: means.threads,
-        shard: args.shard,
+        shard: args.part.shard,
     };
     let report = conclude(
         (&folder, &journal),
@@ -104,7 +116,12 @@ pub fn run(args: &ExhaustArgs) -> Result<Exit> {
         clock,
         &mut observe,
     )?;
-    Ok(tell(&report, Some(&folder), args.format, &args.look))
+    Ok(tell(
+        &report,
+        Some(&folder),
+        args.tell.format,
+        &args.tell.look,
+    ))
 }
 
 /// What was asked of whom.
@@ -224,7 +241,7 @@ fn by_suits(args: &ExhaustArgs, rules: &Rules, roster: &Roster, clock: Instant) 
         shard: Shard::ALL,
     };
     let report = report::of_suits(rules, &space, roster, &all, circumstances);
-    Ok(tell(&report, None, args.format, &args.look))
+    Ok(tell(&report, None, args.tell.format, &args.tell.look))
 }
 
 /// The hands that are asked; `None`, after saying so, if an engine is not as symmetric as it declares.

@@ -34,7 +34,7 @@ pub fn run(args: &MergeArgs) -> Result<Exit> {
         }
     }
     let mut shards = Shards::open(&args.shards)?;
-    if let Some(out) = &args.out {
+    if let Some(out) = &args.place.out {
         shards.with_earlier(out);
     }
     if shards.plan().is_exhaust() {
@@ -69,7 +69,7 @@ fn runs(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
         shard: Shard::ALL,
     };
     announce(&told, args);
-    let mut reporters = reporters::attach(args.format, &args.look);
+    let mut reporters = reporters::attach(args.tell.format, &args.tell.look);
     reporters.began(&Start {
         plan,
         threads: means.threads,
@@ -136,7 +136,7 @@ fn spaces(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
         shard: Shard::ALL,
         only_found: true,
     };
-    let mut progress = Progress::new(args.look.quiet);
+    let mut progress = Progress::new(args.tell.look.quiet);
     let mut observe = |event: &Event<'_>| progress.observe(event);
     let outcome = exhausting::run(
         rules,
@@ -164,8 +164,8 @@ fn spaces(args: &MergeArgs, shards: &Shards, clock: Instant) -> Result<Exit> {
     Ok(exhaust::tell(
         &report,
         Some(&folder),
-        args.format,
-        &args.look,
+        args.tell.format,
+        &args.tell.look,
     ))
 }
 
@@ -178,7 +178,7 @@ fn carry<R: Filed>(
 ) -> Result<(PathBuf, Journal, String)> {
     let shards = picked.shards();
     let plan = shards.plan();
-    let folder = (args.out.clone()).unwrap_or_else(|| default_folder(plan, started));
+    let folder = (args.place.out.clone()).unwrap_or_else(|| default_folder(plan, started));
     let journal = Journal::open_merged(&folder, plan)?;
     picked.carry::<R>(&folder, &journal)?;
     let blocks: u64 = stocks.iter().map(|stock| stock.blocks).sum();
@@ -199,9 +199,9 @@ fn carry<R: Filed>(
 
 /// Tells what was put together.
 fn announce(told: &str, args: &MergeArgs) {
-    match args.format {
+    match args.tell.format {
         Format::Human => output::print(&format!("{told}\n\n")),
-        Format::Json if args.look.quiet => {}
+        Format::Json if args.tell.look.quiet => {}
         // Standard output is one line for scripts.
         Format::Json => drop(writeln!(std::io::stderr(), "{told}")),
     }
@@ -244,7 +244,10 @@ fn notes(shards: &Shards) -> Result<Vec<String>> {
 
 fn threads(args: &MergeArgs) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    args.threads.map_or(cores, usize::from).min(cores * CROWD)
+    args.threads
+        .threads
+        .map_or(cores, usize::from)
+        .min(cores * CROWD)
 }
 
 fn default_folder(plan: &duipai::campaign::plan::Plan, started: jiff::Timestamp) -> PathBuf {

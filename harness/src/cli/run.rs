@@ -1,6 +1,6 @@
 //! `duipai run`.
 
-use super::args::RunArgs;
+use super::args::{RulesFlags, RunArgs};
 use super::ending::{self, Asked};
 use super::{corpus, engines, output, pipe, reporters, rules, units};
 use anyhow::{Context as _, Result, bail};
@@ -17,7 +17,6 @@ use duipai::report::read::{self, ReadError};
 use duipai::report::reporter::Start;
 use duipai::report::{REPORT_VERSION, Report};
 use duipai::shard::Shard;
-use duipai::source::Sources;
 use duipai_engines::{Question, Rules};
 use serde::de::DeserializeOwned;
 use std::io::ErrorKind;
@@ -57,37 +56,45 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     };
     sample(args, &mut roster, &rules)?;
     let (corpus, today) = corpus::given(&args.corpus)?;
-    let units = units(args, &rules, &mut left_out)?;
+    let guessed = args.rules.rules.is_empty();
+    let units = units::drawn(&args.drawn, &rules, guessed, &mut left_out)?;
     let plan = plan(args, &rules, &roster, &units, left_out);
     let started = jiff::Timestamp::now();
     let folder = args
+        .folder
+        .place
         .out
         .clone()
         .unwrap_or_else(|| default_folder(args, &plan, started));
-    let journal = Journal::open(&folder, &plan, args.resume)?;
-    if args.resume
-        && let Some(report) = finished(&folder, &plan, args.shard)?
+    let journal = Journal::open(&folder, &plan, args.folder.resume)?;
+    if args.folder.resume
+        && let Some(report) = finished(&folder, &plan, args.part.shard)?
         && !corpus::changed(&report, &corpus, today)
     {
         return Ok(reporters::tell_again(
             &report,
             &folder,
-            args.format,
-            &args.look,
+            args.tell.format,
+            &args.tell.look,
         ));
     }
     listen()?;
     let load = load::now();
     let pipe_ns = pipe::cost(&roster, &rules, &units)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, usize::from).min(cores * CROWD);
+    let threads = args
+        .part
+        .threads
+        .threads
+        .map_or(cores, usize::from)
+        .min(cores * CROWD);
     let means = Means {
         threads,
-        time: args.time,
+        time: args.part.time.time,
         stop: &STOP,
-        shard: args.shard,
+        shard: args.part.shard,
     };
-    let mut reporters = reporters::attach(args.format, &args.look);
+    let mut reporters = reporters::attach(args.tell.format, &args.tell.look);
     reporters.began(&Start {
         plan: &plan,
         threads,
@@ -166,7 +173,7 @@ fn sample(args: &RunArgs, roster: &mut Roster, rules: &[Rules]) -> Result<()> {
         });
         others.count() < 2
     });
-    if alone || args.from.is_some() {
+    if alone || args.drawn.from.is_some() {
         roster.sample(JUDGE, Sample::ALL)?;
     } else if args.ask == Question::Waits {
         roster.sample(JUDGE, WAITS_OF_THE_JUDGE)?;
@@ -183,7 +190,7 @@ fn sample_for_shanten(args: &RunArgs, roster: &mut Roster) {
         }
         entrant.sample = if !entrant.factory.finds_shanten() {
             SHANTEN_BY_WILDS
-        } else if name == JUDGE && args.from.is_none() {
+        } else if name == JUDGE && args.drawn.from.is_none() {
             SHANTEN_OF_THE_JUDGE
         } else {
             Sample::ALL
@@ -200,7 +207,7 @@ fn comparable(
 ) -> Result<Option<Vec<Rules>>> {
     let mut kept = Vec::new();
     let given = !args.rules.rules.is_empty();
-    let chosen = match &args.from {
+    let chosen = match &args.drawn.from {
         Some(path) if args.rules.rules.is_empty() => vec![rules::for_file(&args.rules, path)?],
         _ => rules::chosen(&args.rules)?,
     };
@@ -262,20 +269,6 @@ fn comparable(
     Ok(Some(kept))
 }
 
-fn units(args: &RunArgs, rules: &[Rules], left_out: &mut Vec<String>) -> Result<Vec<Unit>> {
-    if let Some(path) = &args.from {
-        return units::of_file(path, rules, args.rules.rules.is_empty());
-    }
-    let mut sources = Vec::new();
-    for name in &args.sources {
-        let known = || Sources::ALL.map(Sources::name).join(", ");
-        let source = Sources::parse(name)
-            .with_context(|| format!("unknown source `{name}`: known are {}", known()))?;
-        sources.push(source);
-    }
-    units::of_sources(&sources, rules, (args.seed, args.hands), left_out)
-}
-
 fn plan(
     args: &RunArgs,
     rules: &[Rules],
@@ -283,23 +276,20 @@ fn plan(
     units: &[Unit],
     left_out: Vec<String>,
 ) -> Plan {
-    let mut sources: Vec<String> = Vec::new();
-    for unit in units {
-        let name = unit.source.name().to_owned();
-        if !sources.contains(&name) {
-            sources.push(name);
-        }
-    }
     Plan {
         format: "duipai-state".to_owned(),
         version: STATE_VERSION,
         duipai: env!("CARGO_PKG_VERSION").to_owned(),
-        seed: args.seed,
-        hands: args.hands,
+        seed: args.drawn.seed,
+        hands: args.drawn.hands,
         rules: rules.iter().map(PlannedRules::of).collect(),
-        sources,
+        sources: units::names(units),
         engines: PlannedEngine::all_of(roster),
-        from: args.from.as_ref().map(|path| path.display().to_string()),
+        from: args
+            .drawn
+            .from
+            .as_ref()
+            .map(|path| path.display().to_string()),
         stop_after: args.stop_after,
         relations: args.ask.is_win().then_some(if args.relations {
             Sample::ALL
@@ -311,27 +301,29 @@ fn plan(
 }
 
 fn default_folder(args: &RunArgs, plan: &Plan, started: jiff::Timestamp) -> PathBuf {
-    let names: Vec<&str> = plan.rules.iter().map(|rules| rules.name.as_str()).collect();
-    let names = if args.rules.rules.is_empty() && args.rules.set.is_empty() {
-        "all".to_owned()
-    } else {
-        names.join("_")
-    };
-    let names = match args.ask {
-        Question::Win => names,
-        other => format!("{names}-{}", other.name()),
-    };
-    // A name of many rules with many switches is cut, so that every file system takes it.
-    let fits = |&(at, c): &(usize, char)| at + c.len_utf8() <= 160;
-    let names: String = names
-        .char_indices()
-        .take_while(fits)
-        .map(|(_, c)| c)
-        .collect();
+    let mut names = names_of(
+        &args.rules,
+        plan.rules.iter().map(|rules| rules.name.as_str()),
+    );
+    if !args.ask.is_win() {
+        names = format!("{names}-{}", args.ask.name());
+    }
     in_reports(
-        &format!("{names}-{}{}", plan.seed, part(args.shard)),
+        &format!("{names}-{}{}", plan.seed, part(args.part.shard)),
         started,
     )
+}
+
+/// Rules as a part of a folder's name. That of many rules with many switches is cut, so that every file system takes it.
+pub fn names_of<'a>(flags: &RulesFlags, names: impl Iterator<Item = &'a str>) -> String {
+    if flags.rules.is_empty() && flags.set.is_empty() {
+        return "all".to_owned();
+    }
+    let names: Vec<&str> = names.collect();
+    let names = names.join("_");
+    let fits = |&(at, c): &(usize, char)| at + c.len_utf8() <= 160;
+    let kept = names.char_indices().take_while(fits);
+    kept.map(|(_, c)| c).collect()
 }
 
 /// What tells the folder of a shard from those of the others.
@@ -361,6 +353,20 @@ pub fn unoccupied(base: &Path) -> PathBuf {
         .chain(numbered)
         .filter(|folder| !folder.exists());
     free.next().unwrap_or_else(|| base.to_owned())
+}
+
+/// Makes the folder before any work is done, and refuses one that holds something.
+pub fn make(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::read_dir(folder))
+        .with_context(|| format!("cannot write to {}", folder.display()))
+        .and_then(|mut inside| match inside.next() {
+            None => Ok(()),
+            Some(_) => bail!(
+                "{} holds something already: give --out a new or empty folder",
+                folder.display()
+            ),
+        })
 }
 
 /// The report of a run that came to its planned end.

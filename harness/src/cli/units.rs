@@ -1,11 +1,44 @@
 //! The sources of a run, opened: from what the command line says, or from what a run wrote down.
 
+use super::args::HandsFlags;
 use anyhow::{Context as _, Result, bail};
 use duipai::campaign::plan::Plan;
 use duipai::campaign::run::Unit;
 use duipai::source::{FromFile, SourceError, Sources, asked};
 use duipai_engines::Rules;
 use std::path::Path;
+
+/// The hands that flags name, under all rules. `guessed` says that nobody named the rules.
+pub fn drawn(
+    flags: &HandsFlags,
+    rules: &[Rules],
+    guessed: bool,
+    left_out: &mut Vec<String>,
+) -> Result<Vec<Unit>> {
+    if let Some(path) = &flags.from {
+        return of_file(path, rules, guessed);
+    }
+    let mut sources = Vec::new();
+    for name in &flags.sources {
+        let known = || Sources::ALL.map(Sources::name).join(", ");
+        let source = Sources::parse(name)
+            .with_context(|| format!("unknown source `{name}`: known are {}", known()))?;
+        sources.push(source);
+    }
+    of_sources(&sources, rules, (flags.seed, flags.hands), left_out)
+}
+
+/// Names of their sources, each once.
+pub fn names(units: &[Unit]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for unit in units {
+        let name = unit.source.name().to_owned();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
 
 /// The hands of a file under all rules. `guessed` says that nobody named the rules.
 pub fn of_file(path: &Path, rules: &[Rules], guessed: bool) -> Result<Vec<Unit>> {

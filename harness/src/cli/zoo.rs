@@ -1,7 +1,7 @@
 //! `duipai zoo`.
 
 use super::args::{Format, ZooArgs};
-use super::run::{CROWD, STOP, listen, unoccupied};
+use super::run::{CROWD, STOP, listen, make, unoccupied};
 use super::{output, progress, rules};
 use anyhow::{Context as _, Result, bail};
 use duipai::detection::{self, Detection, Means, Subjects, Wanted, files, summary};
@@ -113,20 +113,6 @@ fn default_folder(args: &ZooArgs, rules: &Rules, started: jiff::Timestamp) -> Pa
     let time = started.strftime("%Y%m%dT%H%M%SZ");
     let name = format!("zoo-{}-{}-{time}", rules.name(), args.seed);
     unoccupied(&Path::new("reports").join(name))
-}
-
-/// Makes the folder before any work is done, and refuses one that holds something.
-fn make(folder: &Path) -> Result<()> {
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::read_dir(folder))
-        .with_context(|| format!("cannot write to {}", folder.display()))
-        .and_then(|mut inside| match inside.next() {
-            None => Ok(()),
-            Some(_) => bail!(
-                "{} holds something already: give --out a new or empty folder",
-                folder.display()
-            ),
-        })
 }
 
 fn tell(args: &ZooArgs, detection: &Detection, folder: &Path) {

@@ -40,6 +40,7 @@
 
 mod careful;
 mod conduct;
+mod errand;
 mod excerpt;
 mod group;
 mod input;
@@ -54,6 +55,7 @@ mod trouble;
 mod warden;
 
 pub use conduct::{Conduct, FAILURES_ALLOWED, UNANSWERED_ALLOWED};
+pub use errand::{Errand, errand};
 pub use excerpt::{EXCERPT, escaped, excerpt};
 pub use group::{end_all, watch_over};
 pub use lines::LONGEST_LINE;

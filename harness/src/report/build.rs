@@ -419,7 +419,8 @@ fn not_begun(campaign: &Campaign) -> Vec<String> {
 }
 
 /// This machine.
-pub(crate) fn host() -> Host {
+#[must_use]
+pub fn host() -> Host {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info
         .lines()

@@ -47,36 +47,48 @@ pub fn disagreements(engines: &[&str], records: &[Case]) -> io::Result<Vec<u8>> 
     finish(writer)
 }
 
+/// The columns of timing.csv.
+pub const TIMING_COLUMNS: [&str; 14] = [
+    "rules",
+    "strategy",
+    "engine",
+    "engine_version",
+    "hands",
+    "groups",
+    "ns_median",
+    "ns_mad",
+    "ns_p90",
+    "ns_group_p99",
+    "base",
+    "rel",
+    "rel_low",
+    "rel_high",
+];
+
+/// The columns of blocks.csv.
+pub const BLOCKS_COLUMNS: [&str; 6] = ["rules", "strategy", "block", "engine", "hands", "ns"];
+
+/// A ratio in a cell; empty where there is none.
+pub fn ratio(value: Option<f64>) -> String {
+    value.map(|value| format!("{value:.4}")).unwrap_or_default()
+}
+
+/// Nanoseconds a hand in a cell.
+pub fn ns(value: f64) -> String {
+    format!("{value:.2}")
+}
+
 /// One line for every strategy and engine.
 pub fn timing(report: &Report) -> io::Result<Vec<u8>> {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
-    writer.write_record([
-        "rules",
-        "strategy",
-        "engine",
-        "engine_version",
-        "hands",
-        "groups",
-        "ns_median",
-        "ns_mad",
-        "ns_p90",
-        "ns_group_p99",
-        "base",
-        "rel",
-        "rel_low",
-        "rel_high",
-    ])?;
+    writer.write_record(TIMING_COLUMNS)?;
     for rules in &report.rules {
         for timing in &rules.timings {
             let version = rules
                 .engines
                 .iter()
                 .find(|engine| engine.name == timing.engine);
-            let rel = timing
-                .rel
-                .map(|rel| rel.map(|value| format!("{value:.4}")))
-                .unwrap_or_default();
-            let ns = |value: f64| format!("{value:.2}");
+            let rel = timing.rel.map(|rel| rel.map(|value| ratio(Some(value))));
             writer.write_record(
                 [
                     rules.name.clone(),
@@ -94,7 +106,7 @@ pub fn timing(report: &Report) -> io::Result<Vec<u8>> {
                     rules.base.clone(),
                 ]
                 .iter()
-                .chain(&rel),
+                .chain(&rel.unwrap_or_default()),
             )?;
         }
     }
@@ -104,7 +116,7 @@ pub fn timing(report: &Report) -> io::Result<Vec<u8>> {
 /// The timed groups.
 pub fn blocks(units: &[UnitSum]) -> io::Result<Vec<u8>> {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
-    writer.write_record(["rules", "strategy", "block", "engine", "hands", "ns"])?;
+    writer.write_record(BLOCKS_COLUMNS)?;
     for unit in units {
         for tally in &unit.tallies {
             for group in unit.groups(&tally.strategy, &tally.engine) {

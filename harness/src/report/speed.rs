@@ -18,8 +18,33 @@ pub struct Pipe<'a> {
 
 impl Pipe<'_> {
     /// Whether this time of an engine is the pipe's for the most part, as far as is known.
-    fn swamps(&self, engine: &str, ns: f64) -> bool {
+    pub fn swamps(&self, engine: &str, ns: f64) -> bool {
         self.outside.contains(&engine) && self.ns.is_some_and(|pipe| ns < 2.0 * pipe)
+    }
+}
+
+/// How long a hand takes, over groups.
+pub struct Spread {
+    pub median: f64,
+    /// Median absolute deviation.
+    pub mad: f64,
+    /// The 90 % quantile.
+    pub p90: f64,
+    /// The 99 % quantile.
+    pub p99: f64,
+}
+
+impl Spread {
+    /// Of these means of groups.
+    pub fn of(mut rates: Vec<f64>) -> Self {
+        let (median, mad) = stats::median_and_mad(&rates);
+        rates.sort_unstable_by(f64::total_cmp);
+        Self {
+            median,
+            mad,
+            p90: stats::quantile(&rates, 0.9),
+            p99: stats::quantile(&rates, 0.99),
+        }
     }
 }
 
@@ -59,20 +84,19 @@ pub fn timings(unit: &UnitSum, base: &str, pipe: &Pipe<'_>) -> Vec<Timing> {
         if groups.is_empty() {
             continue;
         }
-        let mut rates: Vec<f64> = groups.iter().map(rate).collect();
-        let (ns_median, ns_mad) = stats::median_and_mad(&rates);
-        rates.sort_unstable_by(f64::total_cmp);
-        let swamped = pipe.swamps(engine, ns_median) || pipe.swamps(base, median(strategy, base));
+        let spread = Spread::of(groups.iter().map(rate).collect());
+        let swamped =
+            pipe.swamps(engine, spread.median) || pipe.swamps(base, median(strategy, base));
         let rel = interval(&ratios(unit, strategy, engine, base)).filter(|_| !swamped);
         timings.push(Timing {
             strategy: strategy.to_owned(),
             engine: engine.to_owned(),
             hands: groups.iter().map(|group| group.sample.hands).sum(),
             groups: groups.len(),
-            ns_median,
-            ns_mad,
-            ns_p90: stats::quantile(&rates, 0.9),
-            ns_group_p99: stats::quantile(&rates, 0.99),
+            ns_median: spread.median,
+            ns_mad: spread.mad,
+            ns_p90: spread.p90,
+            ns_group_p99: spread.p99,
             rel,
         });
     }

@@ -1,9 +1,11 @@
 //! Flags that several commands have.
 
-use super::values::day;
+use super::values::{count, day, duration, seed};
 use clap::{Args, ValueEnum};
+use duipai::shard::Shard;
 use jiff::civil::Date;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Which rules.
 #[derive(Debug, Args)]
@@ -52,6 +54,85 @@ pub struct EngineFlags {
     /// A file that names other people's engines, each a program that reads a hand and prints a verdict a line.
     #[arg(long, value_name = "FILE")]
     pub external: Option<PathBuf>,
+}
+
+/// Which hands are drawn.
+#[derive(Debug, Args)]
+pub struct HandsFlags {
+    /// Random hands (g1) per rules; k, M and G multiply. Also the bound of winners beyond 20M.
+    #[arg(long, default_value = "1M", value_parser = count, allow_hyphen_values = true)]
+    pub hands: u64,
+    /// Sources of hands, separated by commas: winners, states, g1.
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "winners,states,g1",
+        conflicts_with = "from"
+    )]
+    pub sources: Vec<String>,
+    /// Ask the hands of a file, one a line, instead of the sources.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Seed of the random hands.
+    #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: u64,
+}
+
+/// How long it may take.
+#[derive(Debug, Args)]
+pub struct TimeFlag {
+    /// Bound the whole, as in 60s, 10m or 1h; shared evenly among sources of hands.
+    #[arg(long, value_parser = duration)]
+    pub time: Option<Duration>,
+}
+
+/// On how many cores.
+#[derive(Debug, Args)]
+pub struct ThreadsFlag {
+    /// Worker threads; all cores unless given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
+    pub threads: Option<u16>,
+}
+
+/// What of a work that is cut into blocks is done, and within which bounds.
+#[derive(Debug, Args)]
+pub struct PartFlags {
+    /// Ask one part of the hands only: blocks whose number is K-1 modulo N. duipai merge puts the parts together.
+    #[arg(long, value_name = "K/N", default_value_t = Shard::ALL, allow_hyphen_values = true,
+        hide_default_value = true)]
+    pub shard: Shard,
+    #[command(flatten)]
+    pub time: TimeFlag,
+    #[command(flatten)]
+    pub threads: ThreadsFlag,
+}
+
+/// Where results are written.
+#[derive(Debug, Args)]
+pub struct OutFlag {
+    /// Folder of the results; never overwrites another one.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Where results are written that can be gone on with.
+#[derive(Debug, Args)]
+pub struct FolderFlags {
+    #[command(flatten)]
+    pub place: OutFlag,
+    /// Continue what is in --out, or start it.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+}
+
+/// How results are told.
+#[derive(Debug, Args)]
+pub struct TellFlags {
+    /// Result as text for people, or as JSON in one line.
+    #[arg(long, default_value = "human")]
+    pub format: Format,
+    #[command(flatten)]
+    pub look: Look,
 }
 
 /// How results are written.

@@ -1,43 +1,30 @@
 //! Arguments of what asks many hands, and of what puts such runs together.
 
-use super::flags::{CorpusFlags, EngineFlags, Format, Look, RulesFlags};
-use super::values::{count, duration, question, sample, seed};
+use super::flags::{
+    CorpusFlags, EngineFlags, FolderFlags, HandsFlags, OutFlag, PartFlags, RulesFlags, TellFlags,
+    ThreadsFlag, TimeFlag,
+};
+use super::values::{question, sample, seed};
 use clap::{Args, ValueEnum};
 use duipai::panel::Sample;
-use duipai::shard::Shard;
 use duipai_engines::Question;
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  duipai run\n  duipai run --rules laizi --set wild.copy_limit=4 --hands 10M\n  \
     duipai run --from hands.txt --rules standard\n  duipai run --out reports/nightly --resume --time 10m\n  \
     duipai run --external engines.toml --engines old,new --rules laizi\n  \
-    duipai run --external engines.toml --engines mine --rules laizi --relations"
+    duipai run --external engines.toml --engines mine --rules laizi --relations",
+    mut_arg("format", |arg| arg.help("Output as text for people, or as one JSON object a line, as things happen"))
 )]
 pub struct RunArgs {
     #[command(flatten)]
     pub rules: RulesFlags,
     #[command(flatten)]
     pub engines: EngineFlags,
-    /// Random hands (g1) per rules; k, M and G multiply. Also the bound of winners beyond 20M.
-    #[arg(long, default_value = "1M", value_parser = count, allow_hyphen_values = true)]
-    pub hands: u64,
-    /// Sources of hands, separated by commas: winners, states, g1.
-    #[arg(
-        long,
-        value_delimiter = ',',
-        default_value = "winners,states,g1",
-        conflicts_with = "from"
-    )]
-    pub sources: Vec<String>,
-    /// Ask the hands of a file, one a line, instead of the sources.
-    #[arg(long, value_name = "FILE")]
-    pub from: Option<PathBuf>,
-    /// Seed of the random hands.
-    #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub drawn: HandsFlags,
     /// Ask an engine a share of the hands only, as in reference=1/16 (the default for reference).
     #[arg(long, value_delimiter = ',', value_name = "ENGINE=N/M", value_parser = sample)]
     pub sample: Vec<(String, Sample)>,
@@ -49,34 +36,20 @@ pub struct RunArgs {
     #[arg(long)]
     pub relations: bool,
     /// Stop at the end of the block in which the N-th new disagreement was seen.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with = "shard")]
     pub stop_after: Option<u64>,
     #[command(flatten)]
     pub corpus: CorpusFlags,
     /// Run every built-in engine in a process of its own.
     #[arg(long)]
     pub isolate: bool,
-    /// Ask one part of the hands only: blocks whose number is K-1 modulo N. duipai merge puts the parts together.
-    #[arg(long, value_name = "K/N", default_value_t = Shard::ALL, allow_hyphen_values = true,
-        hide_default_value = true, conflicts_with = "stop_after")]
-    pub shard: Shard,
-    /// Bound the run, as in 60s, 10m or 1h; shared evenly among the sources.
-    #[arg(long, value_parser = duration)]
-    pub time: Option<Duration>,
-    /// Worker threads; all cores unless given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
-    pub threads: Option<u16>,
-    /// Folder of the run; never overwrites another one.
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Continue the run in --out, or start it.
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-    /// Output as text for people, or as one JSON object a line, as things happen.
-    #[arg(long, default_value = "human")]
-    pub format: Format,
     #[command(flatten)]
-    pub look: Look,
+    pub part: PartFlags,
+    #[command(flatten)]
+    pub folder: FolderFlags,
+    #[command(flatten)]
+    pub tell: TellFlags,
 }
 
 #[derive(Debug, Args)]
@@ -112,26 +85,12 @@ pub struct ExhaustArgs {
     /// Seed of the members that are drawn with --up-to.
     #[arg(long, default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub seed: u64,
-    /// Ask one part of the hands only: blocks whose number is K-1 modulo N.
-    #[arg(long, value_name = "K/N", default_value_t = Shard::ALL, allow_hyphen_values = true)]
-    pub shard: Shard,
-    /// No longer than this, as in 60s, 10m or 1h.
-    #[arg(long, value_parser = duration)]
-    pub time: Option<Duration>,
-    /// Worker threads; all cores unless given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
-    pub threads: Option<u16>,
-    /// Folder of the results; never overwrites another one.
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Continue what is in --out, or start it.
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-    /// Result as text for people, or as one line of JSON.
-    #[arg(long, default_value = "human")]
-    pub format: Format,
     #[command(flatten)]
-    pub look: Look,
+    pub part: PartFlags,
+    #[command(flatten)]
+    pub folder: FolderFlags,
+    #[command(flatten)]
+    pub tell: TellFlags,
 }
 
 /// What hands are taken to be alike.
@@ -144,26 +103,69 @@ pub enum UpTo {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  duipai run --hands 10M --shard 1/2 --out shards/1\n  \
-    duipai run --hands 10M --shard 2/2 --out shards/2\n  duipai merge shards/* --out reports/all"
+    duipai run --hands 10M --shard 2/2 --out shards/2\n  duipai merge shards/* --out reports/all",
+    mut_arg("out", |arg| arg.help(
+        "Folder of the result; never overwrites a run, but an earlier merge of the same run is added to"
+    ))
 )]
 pub struct MergeArgs {
     /// Folders of shards, or of whole runs and earlier merges, all of one run or exhaust; in any order.
     #[arg(required = true, value_name = "SHARD")]
     pub shards: Vec<PathBuf>,
-    /// Folder of the result; never overwrites a run, but an earlier merge of the same run is added to.
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub place: OutFlag,
     /// Where the file of hands of a run with --from lies now.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
     #[command(flatten)]
     pub corpus: CorpusFlags,
-    /// Worker threads; all cores unless given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), allow_hyphen_values = true)]
-    pub threads: Option<u16>,
-    /// Result as text for people, or as one line of JSON, as run and exhaust have it.
-    #[arg(long, default_value = "human")]
-    pub format: Format,
     #[command(flatten)]
-    pub look: Look,
+    pub threads: ThreadsFlag,
+    #[command(flatten)]
+    pub tell: TellFlags,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  duipai bench\n  duipai bench --rules laizi --engines table,recursive --time 30s\n  \
+    duipai bench --external engines.toml --engines mine,table --rules laizi --out reports/before\n  \
+    duipai bench --rules standard --instructions\n  duipai bench --self-test",
+    mut_arg("hands", |arg| arg.default_value("256k").help(
+        "Hands of each source per rules, of which the groups are made; k, M and G multiply"
+    )),
+    mut_arg("time", |arg| arg.help(
+        "How long it may take, as in 60s, 10m or 1h; 8s for each rule-set unless given"
+    ))
+)]
+pub struct BenchArgs {
+    #[command(flatten)]
+    pub rules: RulesFlags,
+    #[command(flatten)]
+    pub engines: EngineFlags,
+    #[command(flatten)]
+    pub drawn: HandsFlags,
+    /// The engine that others are paired with; table unless given, or the first that answers.
+    #[arg(long, value_name = "NAME")]
+    pub base: Option<String>,
+    /// Fresh processes for each rule-set; an interval takes three.
+    #[arg(long, value_name = "N", default_value = "5", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    pub launches: u32,
+    /// Count instructions as well, with perf or else valgrind; slow.
+    #[arg(long)]
+    pub instructions: bool,
+    /// Time engines against themselves: how often is that called a change? Table under standard unless others are
+    /// named.
+    #[arg(long, conflicts_with_all = ["base", "instructions", "out"])]
+    pub self_test: bool,
+    /// Trials of the self-test with each engine.
+    #[arg(long, value_name = "N", default_value = "100", requires = "self_test", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub trials: u32,
+    #[command(flatten)]
+    pub time: TimeFlag,
+    #[command(flatten)]
+    pub place: OutFlag,
+    #[command(flatten)]
+    pub tell: TellFlags,
 }

@@ -1,0 +1,315 @@
+//! `duipai bench`: engines in pairs, in fresh processes, one after the other.
+
+mod count;
+pub mod launch;
+mod launches;
+mod self_test;
+
+use super::args::{BenchArgs, Format};
+use super::ending::unwritten;
+use super::run::{STOP, in_reports, listen, make, names_of, stamp};
+use super::{engines, output, pipe, rules, units};
+use anyhow::{Result, bail};
+use duipai::bench::figures::Measured;
+use duipai::bench::files::{self, Behind};
+use duipai::bench::instructions::Counted;
+use duipai::bench::launch::Work;
+use duipai::bench::{
+    BENCH_FORMAT, BENCH_VERSION, BenchEngine, BenchReport, BenchRules, BenchTiming, text,
+};
+use duipai::campaign::run::Unit;
+use duipai::exit::Exit;
+use duipai::panel::{Panel, Roster};
+use duipai::report::host;
+use duipai::source::{Drawn, GENERATOR};
+use duipai_engines::rules::Preset;
+use duipai_engines::{Rules, Verdict};
+use launches::{Budget, Ground};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Who others are paired with, if it takes part.
+const BASE: &str = "table";
+
+/// How long each rule-set takes unless --time says otherwise.
+const EACH: Duration = Duration::from_secs(8);
+
+/// So many samples of a strategy and an engine are kept in all, and so many of one launch are enough.
+const SAMPLES: usize = 4_096;
+const ENOUGH: usize = 64;
+
+/// Hands that are asked to find out who answers at all.
+const ASKED: usize = 64;
+
+/// Runs the command.
+pub fn run(args: &BenchArgs) -> Result<Exit> {
+    let clock = Instant::now();
+    let started = jiff::Timestamp::now();
+    let load = load();
+    let roster = roster(args)?;
+    let mut notes = Vec::new();
+    let Some(rules) = timeable(args, &roster, &mut notes)? else {
+        return Ok(Exit::NothingCompared);
+    };
+    let guessed = args.rules.rules.is_empty();
+    let units = units::drawn(&args.drawn, &rules, guessed, &mut notes)?;
+    let bases = bases(args, &roster, &rules, &units)?;
+    let grounds = rules.iter().enumerate().map(|(number, rules)| Ground {
+        rules,
+        roster: &roster,
+        units: units.iter().filter(|unit| unit.rules == number).collect(),
+        base: bases[number].clone(),
+    });
+    let grounds: Vec<Ground<'_>> = grounds.collect();
+    let folder = args.place.out.clone().unwrap_or_else(|| {
+        let names = grounds.iter().map(|ground| ground.rules.name());
+        let names: Vec<String> = names.collect();
+        let names = names_of(&args.rules, names.iter().map(String::as_str));
+        in_reports(&format!("bench-{names}-{}", args.drawn.seed), started)
+    });
+    if !args.self_test {
+        make(&folder)?;
+    }
+    listen()?;
+    engines::watch()?;
+    let budget = Budget {
+        until: clock
+            + args
+                .time
+                .time
+                .unwrap_or(EACH * u32::try_from(grounds.len())?),
+        launches: args.launches,
+    };
+    if args.self_test {
+        return self_test::run(args, &grounds, &budget, notes);
+    }
+    let pipes = pipes(&roster, &rules, &units)?;
+    let work = |ground: &Ground<'_>, seconds: f64, _: u32| Work::Pairs {
+        seconds,
+        groups: groups(ground, args.launches),
+    };
+    let told = launches::all(&grounds, args, &budget, &work, &mut notes)?;
+    let counted = if args.instructions {
+        count::all(&grounds, args, &mut notes)?
+    } else {
+        vec![Vec::new(); grounds.len()]
+    };
+    let mut report = frame(args, &units, notes);
+    let engines = grounds.iter().map(Ground::engines);
+    let engines: Vec<Vec<BenchEngine>> = engines.collect();
+    let strategies: Vec<Vec<String>> = grounds.iter().map(Ground::strategies).collect();
+    let mut behind = Vec::new();
+    for (number, ground) in grounds.iter().enumerate() {
+        let measured = Measured {
+            strategies: &strategies[number],
+            engines: &engines[number],
+            base: ground.base.as_deref().unwrap_or_default(),
+            pipe_ns: pipes[number],
+            launches: &told.launches[number],
+        };
+        let (launches, timings) = measured.figures();
+        behind.push(Behind {
+            timed: measured.timed(),
+            launches,
+            counted: counted[number].clone(),
+        });
+        report.rules.push(of_rules(ground, &measured, timings));
+    }
+    report.started = stamp(started);
+    report.load = load
+        .zip(self::load())
+        .map(|(before, after)| [before, after]);
+    report.seconds = clock.elapsed().as_secs_f64();
+    let nothing = report.rules.iter().all(|rules| rules.timings.is_empty());
+    let exit = ended(told.broken, nothing);
+    report.exit_code = exit.code();
+    if nothing {
+        let _ = std::fs::remove_dir(&folder);
+        let why = report.notes.join("; ");
+        output::complain(&format!("nothing was timed, and nothing written: {why}"));
+        return Ok(exit);
+    }
+    files::write(&folder, &report, &behind).map_err(|error| unwritten(&folder, &error))?;
+    tell(args, &report, &counted, &folder.display().to_string())?;
+    Ok(exit)
+}
+
+/// The report before anything was measured.
+fn frame(args: &BenchArgs, units: &[Unit], notes: Vec<String>) -> BenchReport {
+    BenchReport {
+        format: BENCH_FORMAT.to_owned(),
+        version: BENCH_VERSION,
+        duipai: env!("CARGO_PKG_VERSION").to_owned(),
+        generator: GENERATOR.to_owned(),
+        started: String::new(),
+        seconds: 0.0,
+        exit_code: 0,
+        host: host(),
+        load: None,
+        seed: args.drawn.seed,
+        hands: args.drawn.hands,
+        sources: units::names(units),
+        from: (args.drawn.from.as_ref()).map(|path| path.display().to_string()),
+        launches: args.launches,
+        rules: Vec::new(),
+        notes,
+    }
+}
+
+/// What is told of one rule-set.
+fn of_rules(ground: &Ground<'_>, measured: &Measured<'_>, timings: Vec<BenchTiming>) -> BenchRules {
+    let panel = Panel::new(ground.roster, ground.rules);
+    BenchRules {
+        name: ground.rules.name(),
+        describe: ground.rules.preset_of().describe().to_owned(),
+        toml: ground.rules.to_toml(),
+        base: measured.base.to_owned(),
+        engines: measured.engines.to_vec(),
+        refused: panel.refused.into_iter().collect(),
+        timings,
+        pipe_ns: measured.pipe_ns,
+    }
+}
+
+fn tell(
+    args: &BenchArgs,
+    report: &BenchReport,
+    counted: &[Vec<Counted>],
+    folder: &str,
+) -> Result<()> {
+    match args.tell.format {
+        Format::Human => output::print(&text::text(report, counted, folder)),
+        Format::Json => output::print(&format!("{}\n", serde_json::to_string(report)?)),
+    }
+    Ok(())
+}
+
+/// The engines named, else everyone; for a self-test only the usual base.
+fn roster(args: &BenchArgs) -> Result<Roster> {
+    let mut roster = engines::roster(&args.engines)?;
+    if args.self_test && args.engines.engines.is_empty() && !roster.has_outside() {
+        (roster.entrants).retain(|entrant| entrant.factory.name() == BASE);
+    }
+    if let Some(base) = &args.base
+        && !(roster.entrants.iter()).any(|entrant| entrant.factory.name() == base)
+    {
+        bail!(
+            "--base {base}: no such engine takes part; name it in --engines, or leave out --base"
+        );
+    }
+    Ok(roster)
+}
+
+/// The rules that somebody has; `None`, after saying so, if rules that were asked for are not among them.
+fn timeable(
+    args: &BenchArgs,
+    roster: &Roster,
+    notes: &mut Vec<String>,
+) -> Result<Option<Vec<Rules>>> {
+    let given = !args.rules.rules.is_empty();
+    let chosen = match &args.drawn.from {
+        Some(path) if !given => vec![rules::for_file(&args.rules, path)?],
+        None if !given && args.self_test => {
+            let rules = Rules::preset(Preset::Standard);
+            vec![rules::with_settings(rules, &args.rules.set)?]
+        }
+        _ => rules::chosen(&args.rules)?,
+    };
+    let mut kept = Vec::new();
+    for rules in chosen {
+        let panel = Panel::new(roster, &rules);
+        let lacks = |base: &&String| !panel.seats.iter().any(|seat| seat.name() == base.as_str());
+        let why = match args.base.as_ref().filter(lacks) {
+            _ if panel.seats.is_empty() => format!("no engine has the rules `{}`", rules.name()),
+            Some(base) => format!("the base {base} does not have the rules `{}`", rules.name()),
+            None => {
+                kept.push(rules);
+                continue;
+            }
+        };
+        if given {
+            output::complain(&format!("{why}; choose others (see duipai engines)"));
+            return Ok(None);
+        }
+        notes.push(why);
+    }
+    if kept.is_empty() {
+        output::complain(&format!("there is nothing to time: {}", notes.join("; ")));
+        return Ok(None);
+    }
+    Ok(Some(kept))
+}
+
+/// Who others are paired with, for each rule-set: the one named, else the usual one if it answers, else the first that
+/// does, and of those rather one of ours. Nobody if there is but one engine.
+fn bases(
+    args: &BenchArgs,
+    roster: &Roster,
+    rules: &[Rules],
+    units: &[Unit],
+) -> Result<Vec<Option<String>>> {
+    let mut bases = Vec::new();
+    for (number, rules) in rules.iter().enumerate() {
+        let mut panel = Panel::new(roster, rules);
+        if panel.seats.len() < 2 {
+            bases.push(None);
+            continue;
+        }
+        if args.base.is_some() {
+            bases.push(args.base.clone());
+            continue;
+        }
+        let mut drawn: Vec<Drawn> = Vec::new();
+        if let Some(unit) = units.iter().find(|unit| unit.rules == number) {
+            unit.source.block(0, &mut drawn)?;
+        }
+        drawn.truncate(ASKED);
+        panel
+            .seats
+            .sort_by_key(|seat| (seat.outside(), seat.name() != BASE));
+        let answers = |verdict: Verdict| verdict.votes() && !verdict.broken();
+        let mut seats = panel.seats.iter_mut();
+        let base = seats.find_map(|seat| {
+            let some = drawn.iter().any(|drawn| answers(seat.ask(&drawn.hand)));
+            some.then(|| seat.name().to_owned())
+        });
+        bases.push(base);
+    }
+    Ok(bases)
+}
+
+/// What the pipe costs under each rule-set of which somebody is asked through one.
+fn pipes(roster: &Roster, rules: &[Rules], units: &[Unit]) -> Result<Vec<Option<f64>>> {
+    let mut pipes = Vec::new();
+    for (number, of_one) in rules.iter().enumerate() {
+        let outside = (Panel::new(roster, of_one).seats.iter()).any(duipai::panel::Seat::outside);
+        let first = units.iter().position(|unit| unit.rules == number);
+        pipes.push(match first.filter(|_| outside) {
+            Some(first) => pipe::cost(roster, rules, &units[first..])?,
+            None => None,
+        });
+    }
+    Ok(pipes)
+}
+
+/// At most so many groups of a strategy and an engine in a launch. The base has a sample for each of the others.
+fn groups(ground: &Ground<'_>, launches: u32) -> usize {
+    let others = ground.engines().len().saturating_sub(1).max(1);
+    (SAMPLES / (others * launches as usize)).clamp(1, ENOUGH)
+}
+
+/// The exit code of what was done: whether an engine failed, and whether nothing was measured.
+fn ended(broken: bool, nothing: bool) -> Exit {
+    let ends = [
+        (STOP.load(Ordering::Relaxed), Exit::Interrupted),
+        (broken, Exit::Broken),
+        (nothing, Exit::NothingCompared),
+    ];
+    Exit::worst(ends.into_iter().filter_map(|(so, exit)| so.then_some(exit)))
+}
+
+/// Programs that had a core or waited for one, mean of the last minute, where the system tells.
+fn load() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
+    text.split_whitespace().next()?.parse().ok()
+}
