@@ -175,11 +175,43 @@ fn bad_arguments_are_told_in_one_line() {
 }
 
 #[test]
-fn what_there_is_no_command_for_is_said_to_be_skipped() {
+fn a_night_is_compared_with_the_last_one_that_was_no_slower() {
     let place = Place::new();
-    let old = place.path("duipai");
-    place.write("duipai", "#!/bin/sh\nexit 2\n");
-    let env = [("DUIPAI", old.to_str().unwrap())];
-    let told = script(&place, &["nightly-performance.sh", "performance"], &env);
-    assert!(told.ends(0).starts_with("performance: skipped"), "{told:?}");
+    // It writes a bench that says which night it is, and ends a comparison as it is told to.
+    place.write(
+        "duipai",
+        "#!/bin/sh\nhere=$(dirname \"$0\")\ncase $1 in\nbench) while [ \"$1\" != --out ]; do shift; done\n\
+         mkdir \"$2\"; cp \"$here/night\" \"$2/run.json\" ;;\ncompare) exit \"$(cat \"$here/code\")\" ;;\nesac\n",
+    );
+    let program = place.path("duipai");
+    let env = [("DUIPAI", program.to_str().unwrap())];
+    for (night, code, ends, kept) in [
+        ("1", "0", 0, "1"),
+        ("2", "0", 0, "2"),
+        // Slower: the night before stays what the next is compared with.
+        ("3", "3", 3, "2"),
+        ("4", "0", 0, "4"),
+        ("5", "2", 0, "5"),
+        ("6", "6", 6, "5"),
+    ] {
+        place.write("night", night);
+        place.write("code", code);
+        let folder = place.path("performance");
+        let told = script(
+            &place,
+            &["nightly-performance.sh", folder.to_str().unwrap()],
+            &env,
+        );
+        assert_eq!(told.code, Some(ends), "{night}: {told:?}");
+        assert_eq!(
+            place.read("performance/earlier/run.json"),
+            kept,
+            "{night}: {told:?}"
+        );
+        assert_eq!(
+            told.out.contains("cannot be compared"),
+            code == "2",
+            "{told:?}"
+        );
+    }
 }
