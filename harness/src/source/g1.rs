@@ -18,7 +18,7 @@ use super::complete::threes_and_fours;
 use super::{BLOCK, Drawn, Source, SourceError};
 use draft::Draft;
 pub(crate) use draw::Draw;
-use duipai_engines::{Alphabet, Rules};
+use duipai_engines::{Alphabet, Hand, Rules};
 use kit::{Kit, Swarm};
 use mahjong::with_specials;
 
@@ -95,12 +95,20 @@ impl G1 {
         }
     }
 
-    /// The first `count` hands of a block.
-    fn draw(&self, block: u64, count: u64, mut take: impl FnMut(Drawn)) {
+    /// Where a hand is to be.
+    const fn slot(&self) -> Drawn {
+        Drawn {
+            hand: Hand::empty(self.kit.alphabet),
+            strategy: 0,
+        }
+    }
+
+    /// The first hands of a block, each into its slot: a hand that is built elsewhere and moved costs a stall.
+    fn draw<'a>(&self, block: u64, slots: impl Iterator<Item = &'a mut Drawn>) {
         let mut draw = Draw::new(self.seed, block);
         let swarm = Swarm::new(&self.kit, &mut draw);
         let mut draft = Draft::default();
-        for _ in 0..count {
+        for slot in slots {
             draft.clear();
             let strategy = self.turns[draw.below(256) as usize];
             self.kit.keep_apart(&mut draw, &mut draft);
@@ -108,10 +116,8 @@ impl G1 {
             if Some(usize::from(strategy)) != self.illegal {
                 self.kit.settle(&mut draw, &mut draft);
             }
-            take(Drawn {
-                hand: draft.hand(self.kit.alphabet),
-                strategy,
-            });
+            slot.strategy = strategy;
+            draft.write(&mut slot.hand);
         }
     }
 }
@@ -139,13 +145,14 @@ impl Source for G1 {
             .len
             .saturating_sub(block.saturating_mul(BLOCK))
             .min(BLOCK);
-        self.draw(block, count, |drawn| hands.push(drawn));
+        hands.resize(count as usize, self.slot());
+        self.draw(block, hands.iter_mut());
         Ok(())
     }
 
     fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
-        let mut last = None;
-        self.draw(index / BLOCK, index % BLOCK + 1, |drawn| last = Some(drawn));
-        Ok(last)
+        let mut slots = vec![self.slot(); (index % BLOCK) as usize + 1];
+        self.draw(index / BLOCK, slots.iter_mut());
+        Ok(slots.pop())
     }
 }

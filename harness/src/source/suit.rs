@@ -112,12 +112,27 @@ impl SuitStates {
 
     /// Writes state number `place` of a class into the counts of its suit.
     pub fn write(&self, class: usize, place: u32, counts: &mut [u8]) {
-        let mut state = self.states[(self.starts[class] + place) as usize];
-        for count in counts {
-            *count = (state & 7) as u8;
-            state >>= 3;
+        let state = self.states[(self.starts[class] + place) as usize];
+        let low = eight_bytes(state).to_le_bytes();
+        let high = eight_bytes(state >> 24).to_le_bytes();
+        // Of a known length, so that it compiles to stores.
+        if let Ok(honours) = <&mut [u8; 7]>::try_from(&mut *counts) {
+            honours.copy_from_slice(&low[..7]);
+        } else if let Some((eight, rest)) = counts.split_first_chunk_mut() {
+            *eight = low;
+            for (count, byte) in rest.iter_mut().zip(high) {
+                *count = byte;
+            }
         }
     }
+}
+
+/// The lowest eight ranks of a packed state, a byte each: halves are drawn apart until every one is.
+const fn eight_bytes(state: u32) -> u64 {
+    let fields = state as u64 & 0o77_777_777;
+    let fours = (fields | fields << 20) & 0x0000_0fff_0000_0fff;
+    let twos = (fours | fours << 10) & 0x003f_003f_003f_003f;
+    (twos | twos << 5) & 0x0707_0707_0707_0707
 }
 
 /// Without wilds: exactly the complete states and those of pairs, each once.
@@ -330,6 +345,16 @@ fn low_states() -> Vec<(usize, usize, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packed_ranks_are_bytes_again() {
+        for state in (0..1 << 30).step_by(7919) {
+            let bytes = eight_bytes(state).to_le_bytes();
+            for (rank, byte) in bytes.into_iter().enumerate() {
+                assert_eq!(u32::from(byte), state >> (3 * rank) & 7);
+            }
+        }
+    }
 
     #[test]
     fn spreading_finds_the_cheapest_way_down() {

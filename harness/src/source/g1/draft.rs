@@ -4,7 +4,7 @@ use super::draw::Draw;
 use duipai_engines::form::{Group, MAX_GROUP};
 use duipai_engines::hand::{MAX_MELDS, Meld};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
-use duipai_engines::{Alphabet, Hand, Kind, LastCard};
+use duipai_engines::{Hand, Kind, LastCard};
 
 /// A group as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,15 +125,16 @@ impl Draft {
         self.melds.clear();
     }
 
-    /// What it has become.
-    pub fn hand(&self, alphabet: Alphabet) -> Hand {
-        let mut hand = Hand::from_counts(alphabet, self.counts, self.wilds);
+    /// Writes what it has become into an empty hand.
+    #[inline]
+    pub fn write(&self, hand: &mut Hand) {
+        hand.set_counts(0, &self.counts);
+        hand.set_wilds(self.wilds);
         hand.set_missing(self.apart.filter(|_| self.named));
         hand.set_last(self.last);
         for &meld in &self.melds {
             hand.add_meld(meld);
         }
-        hand
     }
 
     /// Keeps a suit apart; `named` says whether the hand names it as missing.
