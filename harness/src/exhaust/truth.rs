@@ -8,7 +8,7 @@
 use super::across::{Across, STRANGE};
 use crate::source::complete::{Groups, fours_allowed};
 use crate::source::specials::{is_listed, special_hands};
-use crate::source::suit::{NEVER, ODD, PAIRS, SuitStates};
+use crate::source::suit::{NEVER, ODD, PAIRS, RANKS, SuitStates};
 use duipai_engines::form::{Form, Shape};
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::{Hand, Rules};
@@ -133,7 +133,7 @@ impl Truth {
     /// The class of every state of one kind of suit.
     fn table(&mut self, states: &SuitStates, ranks: usize) -> Vec<u8> {
         let mut table = vec![0; 5_usize.pow(ranks as u32)];
-        let mut counts = vec![0; ranks];
+        let mut counts = [0; RANKS];
         for (number, known) in states.classes.iter().enumerate() {
             let class = Class {
                 sets: known.sets,
@@ -143,9 +143,9 @@ impl Truth {
                 label: STRANGE,
             };
             let id = self.number(class);
-            for place in 0..states.count(number) {
-                states.write(number, place, &mut counts);
-                table[code(&counts)] = id;
+            for state in states.of_class(number) {
+                states.write(state, &mut counts);
+                table[code(&counts[..ranks])] = id;
             }
         }
         table

@@ -1,12 +1,18 @@
 //! The space of all winning hands: suit states combined into hands, counted, and numbered without gaps, so
 //! that a number is a hand and a uniform number a uniform hand.
 
+mod level;
+
 use super::complete::{Groups, fours_allowed};
 use super::specials::special_hands;
 use super::suit::{Class, NEVER, ODD, PAIRS, SuitStates, keys};
 use duipai_engines::rules::MissingSuit;
 use duipai_engines::tile::MAX_KINDS;
 use duipai_engines::{Alphabet, Hand, Rules};
+use level::{Level, Node};
+
+/// Room for counts of which every suit is written as if it had ten ranks, and which fill words.
+pub(super) const ROOM: usize = 64;
 
 /// All winning hands of some rules, numbered: section by section, which differ by the suit that hands name as
 /// missing; and after them the special hands that are not the sum of their suits.
@@ -26,45 +32,56 @@ pub(super) struct Space {
 
 /// The hands that name one missing suit, or none.
 ///
-/// A hand is put together suit by suit. What has been put together so far is summed up in a [`Node`], so the
-/// many hands pass through few nodes, and every node knows how many winning hands go on from it.
+/// A hand is put together suit by suit. What has been put together so far is summed up in a node, so the many hands
+/// pass through few nodes, and every node knows how many winning hands go on from it.
 #[derive(Clone, Debug)]
 struct Section {
     /// How many hands come in the sections before.
     before: u64,
     missing: Option<u8>,
-    /// The suits that may have tiles.
-    suits: Vec<usize>,
-    /// By suit, the nodes before it; after the last suit, the finished hands.
-    levels: Vec<Level>,
-    /// By node after the last suit: bit k is set if the hand wins with k wilds.
-    wilds: Vec<u32>,
+    /// The node before any suit.
+    start: Node,
+    /// By suit that may have tiles: its number, and how to go on from the nodes before it.
+    levels: Vec<(usize, Level)>,
+    /// By node after the last suit.
+    finished: Vec<Finished>,
+}
+
+/// What the hands are that end in a node.
+#[derive(Clone, Copy, Debug)]
+struct Finished {
+    /// Natural tiles.
+    naturals: u8,
+    /// Bit k is set if the hand wins with k wilds.
+    wilds: u32,
 }
 
 /// What some suits of a hand are together.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct Sum {
     class: Class,
     /// Whether one of them has no tile, where that matters.
     lacks: bool,
 }
 
+/// How to go on from the nodes before a suit, leading somewhere or not.
 #[derive(Clone, Debug, Default)]
-struct Level {
-    /// By node of the next level: how many winning hands go on from it.
-    rest: Vec<u64>,
-    /// By node: where its entries start; and at the end their number.
-    starts: Vec<u32>,
-    entries: Vec<Entry>,
+struct Ways {
+    /// By node: where its ways start; and at the end their number.
+    starts: Vec<usize>,
+    /// A class of the suit, and the node it leads to.
+    all: Vec<(u16, u16)>,
 }
 
-/// A way to go on from a node: some state of a class of the next suit.
+/// What a winning hand is beside its counts.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    /// How many of the node's hands come before those of this entry.
-    before: u64,
-    class: u16,
-    next: u16,
+pub(super) struct Beside {
+    /// How many tiles the counts are.
+    pub naturals: u8,
+    /// Its wilds.
+    pub wilds: u8,
+    /// The suit it names as missing.
+    pub missing: Option<u8>,
 }
 
 /// What every section needs to know of the rules.
@@ -123,17 +140,23 @@ impl Space {
             .map(|&suit| &self.tables[self.table_of[suit]])
             .collect();
         let must_lack = missing.is_none() && limits.rules.missing_suit() == MissingSuit::Any;
-        let (mut levels, finished) = lay_out(&tables, limits, must_lack);
-        let wilds: Vec<u32> = finished.iter().map(|node| limits.wins(node)).collect();
-        let total = count(&mut levels, &tables, &wilds);
+        let (ways_of, sums) = lay_out(&tables, limits, must_lack);
+        let finished: Vec<Finished> = (sums.iter())
+            .map(|sum| Finished {
+                naturals: sum.class.size,
+                wilds: limits.wins(sum),
+            })
+            .collect();
+        let (start, levels) = count(&ways_of, &tables, &finished);
+        let before = self.total;
+        self.total += start.hands;
         self.sections.push(Section {
-            before: self.total,
+            before,
             missing,
-            suits,
-            levels,
-            wilds,
+            start,
+            levels: suits.into_iter().zip(levels).collect(),
+            finished,
         });
-        self.total += total;
     }
 
     /// How many there are.
@@ -146,53 +169,68 @@ impl Space {
     /// # Panics
     /// If there are not so many.
     pub fn hand(&self, rank: u64) -> Hand {
+        let mut counts = [0; ROOM];
+        let beside = self.write(rank, &mut counts);
+        let counts = counts.first_chunk().expect("room for all kinds");
+        let mut hand = Hand::from_counts(self.alphabet, *counts, beside.wilds);
+        hand.set_missing(beside.missing);
+        hand
+    }
+
+    /// Writes the counts of number `rank` of them over `counts`, and returns what else it is.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[inline]
+    pub fn write(&self, rank: u64, counts: &mut [u8; ROOM]) -> Beside {
         assert!(rank < self.total(), "no winning hand has this number");
+        *counts = [0; ROOM];
         if let Some(place) = rank.checked_sub(self.total) {
-            return self.specials[place as usize];
+            let hand = &self.specials[place as usize];
+            counts[..MAX_KINDS].copy_from_slice(hand.counts());
+            return Beside {
+                naturals: hand.naturals() as u8,
+                wilds: hand.wilds(),
+                missing: hand.missing(),
+            };
         }
         // The first section has none before it. One without hands has as many before it as the next.
-        let section = self
-            .sections
-            .partition_point(|section| section.before <= rank)
-            - 1;
-        let section = &self.sections[section];
+        let reached = (self.sections.iter()).filter(|section| section.before <= rank);
+        let section = &self.sections[reached.count() - 1];
+        let (mut number, mut node) = (0, &section.start);
         let mut rank = rank - section.before;
-        let mut counts = [0; MAX_KINDS];
-        let mut node = 0;
-        for (level, &number) in section.levels.iter().zip(&section.suits) {
-            let entries =
-                &level.entries[level.starts[node] as usize..level.starts[node + 1] as usize];
-            // The first entry has none before it, so there is one at or before any rank.
-            let entry = entries[entries.partition_point(|entry| entry.before <= rank) - 1];
-            node = usize::from(entry.next);
-            rank -= entry.before;
-            let place = rank / level.rest[node];
-            rank %= level.rest[node];
-            let suit = self.alphabet.suits()[number];
-            let counts = &mut counts[suit.first..suit.first + suit.ranks];
-            let table = &self.tables[self.table_of[number]];
-            table.write(usize::from(entry.class), place as u32, counts);
+        for (suit, level) in &section.levels {
+            let step = level.step(node, rank);
+            // What this writes beyond the suit is 0, and the next suit is written over it.
+            let counts = &mut counts[self.alphabet.suits()[*suit].first..];
+            let counts = counts.first_chunk_mut().expect("room for ten ranks");
+            self.tables[self.table_of[*suit]].write(step.state, counts);
+            (number, node, rank) = (step.node, level.node(step.node), step.rank);
         }
-        let mut wilds = section.wilds[node];
+        let Finished {
+            naturals,
+            mut wilds,
+        } = section.finished[number];
         for _ in 0..rank {
             wilds &= wilds - 1;
         }
-        let wilds = wilds.trailing_zeros() as u8;
-        let mut hand = Hand::from_counts(self.alphabet, counts, wilds);
-        hand.set_missing(section.missing);
-        hand
+        Beside {
+            naturals,
+            wilds: wilds.trailing_zeros() as u8,
+            missing: section.missing,
+        }
     }
 }
 
 impl Limits<'_> {
-    /// Whether a node can be part of a winning hand, by what it has so far.
-    fn leads_on(&self, node: &Node) -> bool {
+    /// Whether some suits can be part of a winning hand.
+    fn leads_on(&self, sum: &Sum) -> bool {
         let Class {
             size,
             sets,
             with_eye,
             fours,
-        } = node.class;
+        } = sum.class;
         let most = self.rules.sizes().largest() as u8;
         let allowed = most.checked_sub(size).map(|room| room.min(self.wilds));
         allowed.is_some_and(|allowed| sets.min(with_eye) <= allowed)
@@ -205,8 +243,8 @@ impl Limits<'_> {
     }
 
     /// Bit k is set if a finished hand wins with k wilds.
-    fn wins(&self, node: &Node) -> u32 {
-        if !node.lacks {
+    fn wins(&self, sum: &Sum) -> u32 {
+        if !sum.lacks {
             return 0;
         }
         let Class {
@@ -214,7 +252,7 @@ impl Limits<'_> {
             with_eye,
             fours,
             ..
-        } = node.class;
+        } = sum.class;
         // Wilds beyond the fewest come in threes, as sizes do, and three wilds are a set of a kind that the
         // hand does not hold: there always is one.
         let standard = (with_eye..=self.wilds)
@@ -225,11 +263,11 @@ impl Limits<'_> {
     }
 }
 
-/// Finds all nodes and how they follow from each other; returns with the levels those after the last suit.
-/// `must_lack` says that some suit must have no tile.
-fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Level>, Vec<Node>) {
+/// Finds all nodes and how they follow from each other; returns by suit the ways on, and what the nodes after the last
+/// suit are. `must_lack` says that some suit must have no tile.
+fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Ways>, Vec<Sum>) {
     let pairs = limits.fours.is_some();
-    let mut nodes = vec![Node {
+    let mut sums = vec![Sum {
         class: Class {
             size: 0,
             sets: 0,
@@ -238,17 +276,17 @@ fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Lev
         },
         lacks: !must_lack,
     }];
-    let mut levels = Vec::new();
+    let mut ways_of = Vec::new();
     for table in tables {
-        let mut level = Level::default();
+        let mut ways = Ways::default();
         let mut following = Vec::new();
         let mut number_of = vec![u16::MAX; 2 * keys(pairs)];
-        for node in nodes {
-            level.starts.push(level.entries.len() as u32);
+        for before in sums {
+            ways.starts.push(ways.all.len());
             for (number, &class) in table.classes.iter().enumerate() {
-                let sum = Node {
-                    class: add(node.class, class),
-                    lacks: node.lacks || class.size == 0,
+                let sum = Sum {
+                    class: add(before.class, class),
+                    lacks: before.lacks || class.size == 0,
                 };
                 if !limits.leads_on(&sum) {
                     continue;
@@ -258,49 +296,31 @@ fn lay_out(tables: &[&SuitStates], limits: &Limits, must_lack: bool) -> (Vec<Lev
                     number_of[key] = following.len() as u16;
                     following.push(sum);
                 }
-                level.entries.push(Entry {
-                    before: 0,
-                    class: number as u16,
-                    next: number_of[key],
-                });
+                ways.all.push((number as u16, number_of[key]));
             }
         }
-        level.starts.push(level.entries.len() as u32);
-        levels.push(level);
-        nodes = following;
+        ways.starts.push(ways.all.len());
+        ways_of.push(ways);
+        sums = following;
     }
-    (levels, nodes)
+    (ways_of, sums)
 }
 
-/// Counts from the last suit back, and drops what leads nowhere; returns how many hands there are.
-fn count(levels: &mut [Level], tables: &[&SuitStates], wilds: &[u32]) -> u64 {
-    let mut following: Vec<u64> = (wilds.iter())
-        .map(|bits| u64::from(bits.count_ones()))
+/// Counts from the last suit back; returns the node before the first suit, and the levels.
+fn count(ways_of: &[Ways], tables: &[&SuitStates], finished: &[Finished]) -> (Node, Vec<Level>) {
+    let hands = |finished: &Finished| u64::from(finished.wilds.count_ones());
+    let mut nodes: Vec<Node> = (finished.iter())
+        .map(|finished| Node::finished(hands(finished)))
         .collect();
-    for (level, states) in levels.iter_mut().zip(tables).rev() {
-        let mut kept = Vec::with_capacity(level.entries.len());
-        let mut own = Vec::with_capacity(level.starts.len());
-        for node in 0..level.starts.len() - 1 {
-            let entries = level.starts[node] as usize..level.starts[node + 1] as usize;
-            level.starts[node] = kept.len() as u32;
-            let mut ways = 0;
-            for &entry in &level.entries[entries] {
-                let rest = following[usize::from(entry.next)];
-                if rest > 0 {
-                    kept.push(Entry {
-                        before: ways,
-                        ..entry
-                    });
-                    ways += rest * u64::from(states.count(usize::from(entry.class)));
-                }
-            }
-            own.push(ways);
-        }
-        *level.starts.last_mut().expect("a level ends its list") = kept.len() as u32;
-        level.entries = kept;
-        level.rest = std::mem::replace(&mut following, own);
+    let mut levels = Vec::with_capacity(ways_of.len());
+    for (ways, states) in ways_of.iter().zip(tables).rev() {
+        let of_node = |ends: &[usize]| &ways.all[ends[0]..ends[1]];
+        let (level, before) = Level::before(nodes, states, ways.starts.windows(2).map(of_node));
+        levels.push(level);
+        nodes = before;
     }
-    following[0]
+    levels.reverse();
+    (nodes[0], levels)
 }
 
 /// What two parts are together.

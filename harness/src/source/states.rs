@@ -6,7 +6,7 @@ mod beside;
 
 use super::complete::{fours_allowed, sets_and_eyes, threes_and_fours};
 use super::order::Order;
-use super::suit::PAIRS;
+use super::suit::{PAIRS, RANKS};
 use super::{BLOCK, Drawn, Source, SourceError};
 use beside::{Chance, Others, lay};
 use duipai_engines::rules::MissingSuit;
@@ -17,8 +17,6 @@ use duipai_engines::{Alphabet, Hand, Rules};
 const MOST: usize = 32;
 /// The cards of seven groups of three, or of a four, five of three and an eye.
 const SEVEN_THREES: usize = 21;
-/// The most ranks a suit has.
-const RANKS: usize = 10;
 
 /// Every non-empty state of each suit, alone with each number of wilds, whose size with the wilds is not 1
 /// more than a multiple of three: the others can never be part of a winning hand.

@@ -2,6 +2,7 @@
 //! hand needs to know of a state is how many tiles it has, how few wilds complete it, and whether it is pairs.
 
 use super::complete::{Groups, Pile};
+use std::ops::Range;
 
 /// What a suit state is to the rest of its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +54,15 @@ pub(crate) const fn keys(pairs: bool) -> usize {
     if pairs { 8 << 15 } else { 1 << 15 }
 }
 
+/// The most ranks a suit has.
+pub(crate) const RANKS: usize = 10;
+
 /// States in order of their class.
 #[derive(Clone, Debug)]
 pub(crate) struct SuitStates {
     pub classes: Vec<Class>,
     /// Where each class starts in `states`, and at the end their number.
-    pub starts: Vec<u32>,
+    starts: Vec<u32>,
     /// Three bits a rank.
     states: Vec<u32>,
 }
@@ -105,25 +109,18 @@ impl SuitStates {
         }
     }
 
-    /// How many states a class has.
-    pub fn count(&self, class: usize) -> u32 {
-        self.starts[class + 1] - self.starts[class]
+    /// The states of a class.
+    pub fn of_class(&self, class: usize) -> Range<u32> {
+        self.starts[class]..self.starts[class + 1]
     }
 
-    /// Writes state number `place` of a class into the counts of its suit.
-    pub fn write(&self, class: usize, place: u32, counts: &mut [u8]) {
-        let state = self.states[(self.starts[class] + place) as usize];
-        let low = eight_bytes(state).to_le_bytes();
-        let high = eight_bytes(state >> 24).to_le_bytes();
-        // Of a known length, so that it compiles to stores.
-        if let Ok(honours) = <&mut [u8; 7]>::try_from(&mut *counts) {
-            honours.copy_from_slice(&low[..7]);
-        } else if let Some((eight, rest)) = counts.split_first_chunk_mut() {
-            *eight = low;
-            for (count, byte) in rest.iter_mut().zip(high) {
-                *count = byte;
-            }
-        }
+    /// Writes a state into counts; ranks that its suit does not have are 0.
+    #[inline]
+    pub fn write(&self, state: u32, counts: &mut [u8; RANKS]) {
+        let state = self.states[state as usize];
+        let (low, high) = counts.split_at_mut(8);
+        low.copy_from_slice(&eight_bytes(state).to_le_bytes());
+        high.copy_from_slice(&[state >> 24, state >> 27].map(|rank| rank as u8 & 7));
     }
 }
 

@@ -1,6 +1,7 @@
 //! A hand in the making: counts, and the same tiles as a list, so that a random tile is one draw away.
 
 use super::draw::Draw;
+use crate::source::space::{ROOM, Space};
 use duipai_engines::form::{Group, MAX_GROUP};
 use duipai_engines::hand::{MAX_MELDS, Meld};
 use duipai_engines::tile::{COPIES, MAX_KINDS};
@@ -9,29 +10,48 @@ use duipai_engines::{Hand, Kind, LastCard};
 /// A group as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
+    /// After the last tile it comes again.
     tiles: [u8; MAX_GROUP],
+    /// How many of its tiles up to this one are of the same kind.
+    copies: [u8; MAX_GROUP],
     len: u8,
 }
 
 impl Piece {
+    /// # Panics
+    /// If there are none, or more than a group has.
+    const fn new(tiles: &[u8]) -> Self {
+        let mut all = [tiles[tiles.len() - 1]; MAX_GROUP];
+        all.split_at_mut(tiles.len()).0.copy_from_slice(tiles);
+        let mut copies = [0; MAX_GROUP];
+        let mut place = 0;
+        while place < MAX_GROUP {
+            let mut tile = 0;
+            while tile <= place && tile < tiles.len() {
+                copies[place] += (all[tile] == all[place]) as u8;
+                tile += 1;
+            }
+            place += 1;
+        }
+        Self {
+            tiles: all,
+            copies,
+            len: tiles.len() as u8,
+        }
+    }
+
     /// Three tiles.
     ///
     /// # Panics
     /// If there are not three.
     pub fn of_three(tiles: &[u8]) -> Self {
-        let [a, b, c] = tiles.try_into().expect("three tiles");
-        Self {
-            tiles: [a, b, c, 0],
-            len: 3,
-        }
+        assert_eq!(tiles.len(), 3, "three tiles");
+        Self::new(tiles)
     }
 
     /// Two alike.
     pub const fn pair(kind: u8) -> Self {
-        Self {
-            tiles: [kind, kind, 0, 0],
-            len: 2,
-        }
+        Self::new(&[kind; 2])
     }
 
     /// Its tiles, ascending.
@@ -52,11 +72,12 @@ impl Piece {
 
 /// Three or four tiles lying open, drawn oneself or not; `None` of less.
 pub(super) fn open(tiles: &[u8], drawn: bool) -> Option<Meld> {
-    let tiles: Vec<Kind> = tiles
-        .iter()
-        .map(|&kind| Kind::new(usize::from(kind)))
-        .collect();
-    Meld::new(&tiles, drawn)
+    let mut kinds = [Kind::new(0); MAX_GROUP];
+    let kinds = kinds.get_mut(..tiles.len())?;
+    for (kind, &tile) in kinds.iter_mut().zip(tiles) {
+        *kind = Kind::new(usize::from(tile));
+    }
+    Meld::new(kinds, drawn)
 }
 
 impl From<Group> for Piece {
@@ -65,26 +86,27 @@ impl From<Group> for Piece {
         for (tile, kind) in tiles.iter_mut().zip(group.tiles()) {
             *tile = kind.index() as u8;
         }
-        Self {
-            tiles,
-            len: group.tiles().len() as u8,
-        }
+        Self::new(&tiles[..group.tiles().len()])
     }
 }
 
 /// More tiles than any strategy lays down.
-const ROOM: usize = 48;
+const MOST: usize = 64;
 /// How often a piece that does not fit is drawn again before loose tiles take its place.
 const TRIES: usize = 12;
 
 /// A hand in the making.
 pub(super) struct Draft {
-    counts: [u8; MAX_KINDS],
-    tiles: [u8; ROOM],
+    counts: [u8; ROOM],
+    /// The tiles in the order in which they came; the first `unlisted` of them are not written there yet.
+    tiles: [u8; MOST],
     len: usize,
+    unlisted: usize,
     wilds: u8,
     /// Groups that lie open; their tiles are none of the others.
     melds: Vec<Meld>,
+    /// Copies in them.
+    open: [u8; ROOM],
     /// The card that is said to have come last.
     last: Option<LastCard>,
     /// The suit that is kept apart, where one has to be missing.
@@ -96,11 +118,13 @@ pub(super) struct Draft {
 impl Default for Draft {
     fn default() -> Self {
         Self {
-            counts: [0; MAX_KINDS],
-            tiles: [0; ROOM],
+            counts: [0; ROOM],
+            tiles: [0; MOST],
             len: 0,
+            unlisted: 0,
             wilds: 0,
             melds: Vec::with_capacity(MAX_MELDS),
+            open: [0; ROOM],
             last: None,
             apart: None,
             named: false,
@@ -110,6 +134,7 @@ impl Default for Draft {
 
 impl Draft {
     /// Takes everything away.
+    #[inline]
     pub fn clear(&mut self) {
         self.clear_tiles();
         self.last = None;
@@ -118,17 +143,22 @@ impl Draft {
     }
 
     /// Takes all tiles away, concealed and exposed.
+    #[inline]
     pub fn clear_tiles(&mut self) {
-        self.counts = [0; MAX_KINDS];
+        self.counts = [0; ROOM];
         self.len = 0;
+        self.unlisted = 0;
         self.wilds = 0;
-        self.melds.clear();
+        if !self.melds.is_empty() {
+            self.melds.clear();
+            self.open = [0; ROOM];
+        }
     }
 
     /// Writes what it has become into an empty hand.
     #[inline]
     pub fn write(&self, hand: &mut Hand) {
-        hand.set_counts(0, &self.counts);
+        hand.set_counts(0, &self.counts[..MAX_KINDS]);
         hand.set_wilds(self.wilds);
         hand.set_missing(self.apart.filter(|_| self.named));
         hand.set_last(self.last);
@@ -153,18 +183,40 @@ impl Draft {
         self.apart.map(usize::from)
     }
 
-    /// Starts from a hand, in which no kind is held five times.
-    pub fn set(&mut self, hand: &Hand) {
-        self.counts = *hand.counts();
-        self.wilds = hand.wilds();
-        self.apart = hand.missing();
-        self.named = hand.missing().is_some();
-        self.len = 0;
-        for (kind, &count) in hand.counts()[..hand.alphabet().kinds()].iter().enumerate() {
-            // Always four, of which only `count` stay: cheaper than a loop that ends unpredictably.
-            self.tiles[self.len..self.len + usize::from(COPIES)].fill(kind as u8);
-            self.len += usize::from(count);
+    /// Starts from number `rank` of a space of hands.
+    pub fn start(&mut self, space: &Space, rank: u64) {
+        let beside = space.write(rank, &mut self.counts);
+        self.wilds = beside.wilds;
+        self.apart = beside.missing;
+        self.named = beside.missing.is_some();
+        self.len = usize::from(beside.naturals);
+        // Most such hands stay as they are, and no tile of them is looked up.
+        self.unlisted = self.len;
+    }
+
+    /// Lists the tiles that are not listed yet, by kind.
+    #[inline]
+    fn list(&mut self) {
+        if self.unlisted > 0 {
+            self.list_first();
         }
+    }
+
+    fn list_first(&mut self) {
+        let mut counts = self.counts;
+        for &later in &self.tiles[self.unlisted..self.len] {
+            counts[usize::from(later)] -= 1;
+        }
+        // Always four, of which only as many stay as there are: cheaper than a loop that ends unpredictably. What is
+        // listed already comes after them, and is put back.
+        let listed = self.tiles;
+        let mut place = 0;
+        for (kind, &count) in counts[..MAX_KINDS].iter().enumerate() {
+            self.tiles[place..place + usize::from(COPIES)].fill(kind as u8);
+            place += usize::from(count);
+        }
+        self.tiles[self.unlisted..].copy_from_slice(&listed[self.unlisted..]);
+        self.unlisted = 0;
     }
 
     /// Natural tiles and wilds.
@@ -200,9 +252,9 @@ impl Draft {
         self.len += 1;
     }
 
-    /// Takes the tile at a place of the list away.
+    /// Takes the tile at a place of the list, which is written, away.
     #[inline]
-    pub fn take(&mut self, place: usize) -> u8 {
+    fn take(&mut self, place: usize) -> u8 {
         let kind = self.tiles[place];
         self.len -= 1;
         self.tiles[place] = self.tiles[self.len];
@@ -212,33 +264,40 @@ impl Draft {
 
     /// Takes a tile of a kind away; says whether there was one.
     pub fn remove(&mut self, kind: u8) -> bool {
+        self.list();
         let place = self.tiles[..self.len].iter().position(|&tile| tile == kind);
         place.is_some_and(|place| self.take(place) == kind)
     }
 
     /// Takes a random tile away; `None` if there is none.
     pub fn take_any(&mut self, draw: &mut Draw) -> Option<u8> {
+        self.list();
         (self.len > 0).then(|| self.take(draw.below(self.len as u32) as usize))
     }
 
     /// A random tile, which stays; `None` if there is none.
-    pub fn any(&self, draw: &mut Draw) -> Option<u8> {
+    pub fn any(&mut self, draw: &mut Draw) -> Option<u8> {
+        self.list();
         (self.len > 0).then(|| self.tiles[draw.below(self.len as u32) as usize])
     }
 
     /// Adds a piece if there are enough copies.
-    pub fn fit(&mut self, piece: Piece) -> bool {
+    #[inline]
+    pub fn fit(&mut self, piece: &Piece) -> bool {
+        // All tiles of any piece, and none is read after it was written: what follows hangs on no branch but one, and
+        // on no store. Three of them are nearly always all.
+        let slots = if piece.len > 3 { MAX_GROUP } else { 3 };
+        let mut counts = piece.copies;
         let mut most = 0;
-        for &kind in piece.tiles() {
-            let count = &mut self.counts[usize::from(kind)];
-            *count += 1;
+        for (count, &kind) in counts.iter_mut().zip(&piece.tiles).take(slots) {
+            *count += self.counts[usize::from(kind)];
             most = most.max(*count);
         }
         if most > COPIES {
-            for &kind in piece.tiles() {
-                self.counts[usize::from(kind)] -= 1;
-            }
             return false;
+        }
+        for (&count, &kind) in counts.iter().zip(&piece.tiles).take(slots) {
+            self.counts[usize::from(kind)] = count;
         }
         // Four bytes whatever the piece: the next tile overwrites those too many.
         self.tiles[self.len..self.len + MAX_GROUP].copy_from_slice(&piece.tiles);
@@ -248,7 +307,7 @@ impl Draft {
 
     /// Adds a random one of `pieces`; whether one was found that fits.
     pub fn fit_any(&mut self, pieces: &[Piece], draw: &mut Draw) -> bool {
-        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(*draw.of(pieces)))
+        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(draw.of(pieces)))
     }
 
     /// Lays a random one of `melds` open if there are enough copies and there is room; says whether it did.
@@ -257,20 +316,22 @@ impl Draft {
             return false;
         }
         let meld = *draw.of(melds);
-        self.melds.push(meld);
-        let copies = |kind: Kind| self.held(kind.index() as u8);
-        let fits = meld.tiles().all(|kind| copies(kind) <= COPIES);
-        if !fits {
-            self.melds.pop();
+        let (mut open, mut fits) = (self.open, true);
+        for kind in meld.tiles() {
+            open[kind.index()] += 1;
+            fits &= open[kind.index()] + self.counts[kind.index()] <= COPIES;
+        }
+        if fits {
+            self.open = open;
+            self.melds.push(meld);
         }
         fits
     }
 
     /// How many of a kind, exposed ones included.
+    #[inline]
     pub fn held(&self, kind: u8) -> u8 {
-        let open = self.melds.iter().flat_map(Meld::tiles);
-        let open = open.filter(|tile| tile.index() == usize::from(kind));
-        open.count() as u8 + self.count(kind)
+        self.open[usize::from(kind)] + self.count(kind)
     }
 
     /// How many groups lie open.
@@ -291,6 +352,7 @@ impl Draft {
 
     /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must
     /// have one.
+    #[inline]
     pub fn put_kind(&mut self, kinds: &[u8], draw: &mut Draw) {
         loop {
             let kind = *draw.of(kinds);
@@ -327,6 +389,7 @@ impl Draft {
 
     /// Turns copies beyond the fourth into wilds.
     pub fn wild_excess(&mut self) {
+        self.list();
         for place in (0..self.len).rev() {
             if self.count(self.tiles[place]) > COPIES {
                 self.take(place);

@@ -109,6 +109,8 @@ pub(super) struct Kit {
     pub whole: Tiles,
     /// By suit that has to be missing: the rest.
     beside: Vec<Tiles>,
+    /// By kind: those two and one rank below and above it, where they are in its suit; honours have none.
+    neighbours: Vec<Option<[Option<u8>; 4]>>,
     /// Mahjong: the honours. Paohuzi: 2, 7 and 10 of both colours.
     pub special: Stock,
     /// Complete hands without wilds.
@@ -155,6 +157,13 @@ impl Kit {
             let suit = suit.first..suit.first + suit.ranks;
             Tiles::of(rules, all.within(|kind| !suit.contains(&usize::from(kind))))
         };
+        let beside = if rules.missing_suit() == MissingSuit::None {
+            Vec::new()
+        } else {
+            rules.suits().iter().map(without).collect()
+        };
+        let special = all.within(special);
+        let whole = Tiles::of(rules, all);
         Self {
             alphabet,
             sizes: rules.bare_sizes().iter().collect(),
@@ -168,13 +177,10 @@ impl Kit {
                 .collect(),
             breaches: illegal::breaches(rules),
             no_groups: illegal::no_groups(rules),
-            beside: if rules.missing_suit() == MissingSuit::None {
-                Vec::new()
-            } else {
-                rules.suits().iter().map(without).collect()
-            },
-            special: all.within(special),
-            whole: Tiles::of(rules, all),
+            beside,
+            special,
+            neighbours: neighbours(&whole),
+            whole,
             complete: Space::new(rules, 0),
             // Hands of fours are larger than they were dealt.
             usual: match threes_and_fours(rules) {
@@ -187,6 +193,7 @@ impl Kit {
 
     /// Where a suit has to be missing, chooses the one that the hand lacks. It names it if it has to, and half
     /// of the time if it may.
+    #[inline]
     pub fn keep_apart(&self, draw: &mut Draw, draft: &mut Draft) {
         if !self.beside.is_empty() {
             let suit = draw.below(self.beside.len() as u32) as u8;
@@ -196,11 +203,13 @@ impl Kit {
     }
 
     /// What a draft is drawn from: what is not kept apart.
+    #[inline]
     pub fn tiles(&self, draft: &Draft) -> &Tiles {
         draft.apart().map_or(&self.whole, |suit| &self.beside[suit])
     }
 
     /// A legal size: mostly the one that is played.
+    #[inline]
     pub fn size(&self, draw: &mut Draw) -> usize {
         if draw.one_in(4) {
             *draw.of(&self.sizes)
@@ -220,19 +229,15 @@ impl Kit {
     }
 
     /// A kind one or two ranks from `kind` in its suit, if there is one; honours have no neighbours.
+    #[inline]
     pub fn neighbour(&self, kind: u8, draw: &mut Draw) -> Option<u8> {
-        let suit = self
-            .whole
-            .suits
-            .iter()
-            .find(|suit| suit.kinds.contains(&kind))?;
-        let there = kind.cast_signed() + [-2, -1, 1, 2][draw.below(4) as usize];
-        let there = u8::try_from(there).ok()?;
-        suit.kinds.contains(&there).then_some(there)
+        let neighbours = self.neighbours.get(usize::from(kind))?.as_ref()?;
+        neighbours[draw.below(4) as usize]
     }
 
     /// Where tiles count as wilds, makes half of the wilds such tiles, and exchanges such tiles where there are too
     /// many. Where the last card counts, half of the hands get one.
+    #[inline]
     pub fn settle(&self, draw: &mut Draw, draft: &mut Draft) {
         if self.groups.is_some()
             && !draft.has_last()
@@ -241,9 +246,12 @@ impl Kit {
         {
             draft.set_last(kind, draw.one_in(2));
         }
-        if self.wild_kinds.is_empty() {
-            return;
+        if !self.wild_kinds.is_empty() {
+            self.settle_wilds(draw, draft);
         }
+    }
+
+    fn settle_wilds(&self, draw: &mut Draw, draft: &mut Draft) {
         for _ in 0..draft.wilds() {
             let kind = *draw.of(&self.wild_kinds);
             if draw.one_in(2) && draft.held(kind) < COPIES {
@@ -277,6 +285,7 @@ impl Kit {
     }
 
     /// One time in four turns a few tiles into wilds, where the rules have any.
+    #[inline]
     pub fn sprinkle(&self, draw: &mut Draw, draft: &mut Draft) {
         if self.wild_max > 0 && draw.one_in(4) {
             let most = usize::from(self.wild_max).min(4).min(draft.naturals());
@@ -285,6 +294,18 @@ impl Kit {
             }
         }
     }
+}
+
+/// By kind, what it is exchanged for where a hand is to be nearly the same.
+fn neighbours(tiles: &Tiles) -> Vec<Option<[Option<u8>; 4]>> {
+    let of_kind = |kind: &u8| {
+        let suit = tiles.suits.iter().find(|suit| suit.kinds.contains(kind))?;
+        Some([-2, -1, 1, 2].map(|step| {
+            let there = kind.checked_add_signed(step);
+            there.filter(|there| suit.kinds.contains(there))
+        }))
+    };
+    tiles.all.kinds.iter().map(of_kind).collect()
 }
 
 fn beside_one(rules: &Rules, size: usize) -> bool {
