@@ -109,6 +109,32 @@ pub struct Drawn {
     pub strategy: u8,
 }
 
+/// Replaces `hands` by `count` times `empty`, each filled by `write`, which is told its place. A hand that is built
+/// elsewhere and moved costs more: bytes just written are not read back as words without a stall.
+fn fill(
+    hands: &mut Vec<Drawn>,
+    empty: Drawn,
+    count: usize,
+    mut write: impl FnMut(usize, &mut Drawn),
+) {
+    // So few that they are still near when they are written.
+    const AT_ONCE: usize = 64;
+    hands.clear();
+    while hands.len() < count {
+        let start = hands.len();
+        hands.resize((start + AT_ONCE).min(count), empty);
+        for (place, slot) in hands[start..].iter_mut().enumerate() {
+            write(start + place, slot);
+        }
+    }
+}
+
+/// How many of `len` indices are in a block.
+fn in_block(block: u64, len: u64) -> usize {
+    let before = block.saturating_mul(BLOCK);
+    len.saturating_sub(before).min(BLOCK) as usize
+}
+
 /// Why a source could not be opened or read.
 #[derive(Debug, Error)]
 pub enum SourceError {

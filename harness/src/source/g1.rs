@@ -95,20 +95,16 @@ impl G1 {
         }
     }
 
-    /// Where a hand is to be.
-    const fn slot(&self) -> Drawn {
-        Drawn {
-            hand: Hand::empty(self.kit.alphabet),
-            strategy: 0,
-        }
-    }
-
-    /// The first hands of a block, each into its slot: a hand that is built elsewhere and moved costs a stall.
-    fn draw<'a>(&self, block: u64, slots: impl Iterator<Item = &'a mut Drawn>) {
+    /// The first `count` hands of a block.
+    fn draw(&self, block: u64, count: usize, hands: &mut Vec<Drawn>) {
         let mut draw = Draw::new(self.seed, block);
         let swarm = Swarm::new(&self.kit, &mut draw);
         let mut draft = Draft::default();
-        for slot in slots {
+        let empty = Drawn {
+            hand: Hand::empty(self.kit.alphabet),
+            strategy: 0,
+        };
+        super::fill(hands, empty, count, |_, slot| {
             draft.clear();
             let strategy = self.turns[draw.below(256) as usize];
             self.kit.keep_apart(&mut draw, &mut draft);
@@ -118,7 +114,7 @@ impl G1 {
             }
             slot.strategy = strategy;
             draft.write(&mut slot.hand);
-        }
+        });
     }
 }
 
@@ -140,19 +136,13 @@ impl Source for G1 {
     }
 
     fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
-        hands.clear();
-        let count = self
-            .len
-            .saturating_sub(block.saturating_mul(BLOCK))
-            .min(BLOCK);
-        hands.resize(count as usize, self.slot());
-        self.draw(block, hands.iter_mut());
+        self.draw(block, super::in_block(block, self.len), hands);
         Ok(())
     }
 
     fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
-        let mut slots = vec![self.slot(); (index % BLOCK) as usize + 1];
-        self.draw(index / BLOCK, slots.iter_mut());
-        Ok(slots.pop())
+        let mut hands = Vec::new();
+        self.draw(index / BLOCK, (index % BLOCK) as usize + 1, &mut hands);
+        Ok(hands.pop())
     }
 }

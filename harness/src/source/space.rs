@@ -41,10 +41,21 @@ struct Section {
     missing: Option<u8>,
     /// The node before any suit.
     start: Node,
-    /// By suit that may have tiles: its number, and how to go on from the nodes before it.
-    levels: Vec<(usize, Level)>,
+    /// The suits that may have tiles.
+    suits: Vec<Place>,
+    /// By such a suit, how to go on from the nodes before it.
+    levels: Vec<Level>,
     /// By node after the last suit.
     finished: Vec<Finished>,
+}
+
+/// Where a suit is written.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// Its first kind.
+    first: usize,
+    /// Which table it has.
+    table: usize,
 }
 
 /// What the hands are that end in a node.
@@ -148,13 +159,18 @@ impl Space {
             })
             .collect();
         let (start, levels) = count(&ways_of, &tables, &finished);
+        let place = |suit: usize| Place {
+            first: self.alphabet.suits()[suit].first,
+            table: self.table_of[suit],
+        };
         let before = self.total;
         self.total += start.hands;
         self.sections.push(Section {
             before,
             missing,
             start,
-            levels: suits.into_iter().zip(levels).collect(),
+            suits: suits.into_iter().map(place).collect(),
+            levels,
             finished,
         });
     }
@@ -164,17 +180,22 @@ impl Space {
         self.total + self.specials.len() as u64
     }
 
-    /// Number `rank` of them.
+    /// A hand without a tile.
+    pub const fn empty(&self) -> Hand {
+        Hand::empty(self.alphabet)
+    }
+
+    /// Writes number `rank` of them into an empty hand.
     ///
     /// # Panics
     /// If there are not so many.
-    pub fn hand(&self, rank: u64) -> Hand {
+    #[inline]
+    pub fn put(&self, rank: u64, hand: &mut Hand) {
         let mut counts = [0; ROOM];
         let beside = self.write(rank, &mut counts);
-        let counts = counts.first_chunk().expect("room for all kinds");
-        let mut hand = Hand::from_counts(self.alphabet, *counts, beside.wilds);
+        hand.set_counts(0, &counts[..MAX_KINDS]);
+        hand.set_wilds(beside.wilds);
         hand.set_missing(beside.missing);
-        hand
     }
 
     /// Writes the counts of number `rank` of them over `counts`, and returns what else it is.
@@ -199,12 +220,11 @@ impl Space {
         let section = &self.sections[reached.count() - 1];
         let (mut number, mut node) = (0, &section.start);
         let mut rank = rank - section.before;
-        for (suit, level) in &section.levels {
+        for (suit, level) in section.suits.iter().zip(&section.levels) {
             let step = level.step(node, rank);
             // What this writes beyond the suit is 0, and the next suit is written over it.
-            let counts = &mut counts[self.alphabet.suits()[*suit].first..];
-            let counts = counts.first_chunk_mut().expect("room for ten ranks");
-            self.tables[self.table_of[*suit]].write(step.state, counts);
+            let counts = counts[suit.first..].first_chunk_mut();
+            self.tables[suit.table].write(step.state, counts.expect("room for ten ranks"));
             (number, node, rank) = (step.node, level.node(step.node), step.rank);
         }
         let Finished {

@@ -33,8 +33,7 @@ pub struct States {
     missing_suit: MissingSuit,
     sections: Vec<Section>,
     others: Vec<Others>,
-    /// By ranks left and tiles left: how many ways there are to hold them.
-    ways: [[u32; MOST]; RANKS + 1],
+    passed: Vec<[Passed; MOST]>,
     order: Order,
     total: u64,
 }
@@ -79,7 +78,7 @@ impl States {
             others: (0..rules.suits().len())
                 .map(|suit| Others::of(rules, suit))
                 .collect(),
-            ways,
+            passed: passed(&ways),
             order: Order::new(total),
             total,
         }
@@ -135,24 +134,40 @@ impl States {
         Drawn { hand, strategy: 0 }
     }
 
-    /// Writes state number `rank` of a section.
+    /// Writes state number `rank` of a section. Each count is that of the numbers passed, without a branch: one for
+    /// each of so many small counts would be guessed wrong half of the time.
     fn write_state(&self, section: &Section, mut rank: u32, counts: &mut [u8; MAX_KINDS]) {
         let suit = self.alphabet.suits()[usize::from(section.suit)];
         let mut left = usize::from(section.size);
-        for place in 0..suit.ranks {
-            let ways = &self.ways[suit.ranks - place - 1];
-            let mut count = 0;
-            while rank >= ways[left - count] {
-                rank -= ways[left - count];
-                count += 1;
-            }
-            counts[suit.first + place] = count as u8;
-            left -= count;
-            if left == 0 {
-                break;
-            }
+        let after = (0..suit.ranks).rev();
+        for (count, after) in counts[suit.first..].iter_mut().zip(after) {
+            let passed = &self.passed[after][left % MOST];
+            let held = passed.iter().filter(|&&passed| passed <= rank).count() - 1;
+            rank -= passed[held];
+            left -= held;
+            *count = held as u8;
         }
     }
+}
+
+/// For one rank: by its count, how many states come before those in which so many are held of it; more than there
+/// are, where so many cannot be.
+type Passed = [u32; COPIES as usize + 1];
+
+/// By ranks after it and tiles left, what to pass at a rank.
+fn passed(ways: &[[u32; MOST]; RANKS + 1]) -> Vec<[Passed; MOST]> {
+    let of_rank = |ways: &[u32; MOST]| {
+        std::array::from_fn(|left| {
+            let mut passed = [u32::MAX; COPIES as usize + 1];
+            let mut before = 0;
+            for (count, passed) in passed.iter_mut().enumerate().take(left + 1) {
+                *passed = before;
+                before += ways[left - count];
+            }
+            passed
+        })
+    };
+    ways[..RANKS].iter().map(of_rank).collect()
 }
 
 /// By ranks and tiles, how many ways there are to hold so many tiles of so many ranks, none five times.

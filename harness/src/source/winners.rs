@@ -3,8 +3,8 @@
 use super::order::Order;
 use super::space::Space;
 use super::{BLOCK, Drawn, Source, SourceError};
-use duipai_engines::Rules;
 use duipai_engines::form::{Form, Shape};
+use duipai_engines::{Hand, Rules};
 
 /// Up to so many winners a run takes all of them.
 pub const COMPLETE: u64 = 20_000_000;
@@ -66,11 +66,16 @@ impl Winners {
         })
     }
 
-    fn drawn(&self, index: u64) -> Drawn {
+    fn empty(&self) -> Drawn {
         Drawn {
-            hand: self.space.hand(self.order.at(index)),
+            hand: self.space.empty(),
             strategy: 0,
         }
+    }
+
+    /// Writes the hand at an index into an empty one.
+    fn draw(&self, index: u64, hand: &mut Hand) {
+        self.space.put(self.order.at(index), hand);
     }
 }
 
@@ -100,14 +105,19 @@ impl Source for Winners {
     }
 
     fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
-        hands.clear();
-        let start = block.saturating_mul(BLOCK).min(self.len);
-        let end = start.saturating_add(BLOCK).min(self.len);
-        hands.extend((start..end).map(|index| self.drawn(index)));
+        let start = block.saturating_mul(BLOCK);
+        let count = super::in_block(block, self.len);
+        super::fill(hands, self.empty(), count, |place, slot| {
+            self.draw(start + place as u64, &mut slot.hand);
+        });
         Ok(())
     }
 
     fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
-        Ok((index < self.space.total()).then(|| self.drawn(index)))
+        let mut drawn = self.empty();
+        Ok((index < self.space.total()).then(|| {
+            self.draw(index, &mut drawn.hand);
+            drawn
+        }))
     }
 }

@@ -283,21 +283,22 @@ impl Draft {
 
     /// Adds a piece if there are enough copies.
     #[inline]
-    pub fn fit(&mut self, piece: &Piece) -> bool {
+    pub fn fit(&mut self, piece: Piece) -> bool {
         // All tiles of any piece, and none is read after it was written: what follows hangs on no branch but one, and
         // on no store. Three of them are nearly always all.
         let slots = if piece.len > 3 { MAX_GROUP } else { 3 };
+        let kinds = piece.tiles.map(|kind| usize::from(kind) % ROOM);
         let mut counts = piece.copies;
         let mut most = 0;
-        for (count, &kind) in counts.iter_mut().zip(&piece.tiles).take(slots) {
-            *count += self.counts[usize::from(kind)];
+        for (count, &kind) in counts.iter_mut().zip(&kinds).take(slots) {
+            *count += self.counts[kind];
             most = most.max(*count);
         }
         if most > COPIES {
             return false;
         }
-        for (&count, &kind) in counts.iter().zip(&piece.tiles).take(slots) {
-            self.counts[usize::from(kind)] = count;
+        for (&count, &kind) in counts.iter().zip(&kinds).take(slots) {
+            self.counts[kind] = count;
         }
         // Four bytes whatever the piece: the next tile overwrites those too many.
         self.tiles[self.len..self.len + MAX_GROUP].copy_from_slice(&piece.tiles);
@@ -307,7 +308,7 @@ impl Draft {
 
     /// Adds a random one of `pieces`; whether one was found that fits.
     pub fn fit_any(&mut self, pieces: &[Piece], draw: &mut Draw) -> bool {
-        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(draw.of(pieces)))
+        !pieces.is_empty() && (0..TRIES).any(|_| self.fit(*draw.of(pieces)))
     }
 
     /// Lays a random one of `melds` open if there are enough copies and there is room; says whether it did.
@@ -352,17 +353,12 @@ impl Draft {
 
     /// Adds a random kind of `kinds`, each equally likely, of which there is a copy left. Some of them must
     /// have one.
-    #[inline]
     pub fn put_kind(&mut self, kinds: &[u8], draw: &mut Draw) {
-        loop {
-            let kind = *draw.of(kinds);
-            if self.held(kind) < COPIES {
-                return self.put(kind);
-            }
-        }
+        self.fill(self.size() + 1, kinds, draw);
     }
 
     /// Deals a tile from those that are left of all: kinds count by their copies.
+    #[inline]
     pub fn deal(&mut self, kinds: &[u8], draw: &mut Draw) {
         loop {
             let copy = draw.below(kinds.len() as u32 * u32::from(COPIES));
@@ -376,7 +372,10 @@ impl Draft {
     /// Adds random kinds of `kinds` until there are `size` tiles and wilds.
     pub fn fill(&mut self, size: usize, kinds: &[u8], draw: &mut Draw) {
         while self.size() < size {
-            self.put_kind(kinds, draw);
+            let kind = *draw.of(kinds);
+            if self.held(kind) < COPIES {
+                self.put(kind);
+            }
         }
     }
 

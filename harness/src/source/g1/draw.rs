@@ -24,12 +24,20 @@ impl Draw {
     /// tells the few products that would favour some numbers.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        let mut product = u64::from(self.0.next_u32()) * u64::from(n);
+        let product = u64::from(self.0.next_u32()) * u64::from(n);
         if (product as u32) < n {
-            let surplus = n.wrapping_neg() % n;
-            while (product as u32) < surplus {
-                product = u64::from(self.0.next_u32()) * u64::from(n);
-            }
+            self.below_by(n, product)
+        } else {
+            (product >> 32) as u32
+        }
+    }
+
+    /// The same from a first product that may have to be drawn again.
+    #[cold]
+    fn below_by(&mut self, n: u32, mut product: u64) -> u32 {
+        let surplus = n.wrapping_neg() % n;
+        while (product as u32) < surplus {
+            product = u64::from(self.0.next_u32()) * u64::from(n);
         }
         (product >> 32) as u32
     }

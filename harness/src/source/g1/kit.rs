@@ -239,12 +239,8 @@ impl Kit {
     /// many. Where the last card counts, half of the hands get one.
     #[inline]
     pub fn settle(&self, draw: &mut Draw, draft: &mut Draft) {
-        if self.groups.is_some()
-            && !draft.has_last()
-            && draw.one_in(2)
-            && let Some(kind) = draft.any(draw)
-        {
-            draft.set_last(kind, draw.one_in(2));
+        if self.groups.is_some() {
+            settle_last(draw, draft);
         }
         if !self.wild_kinds.is_empty() {
             self.settle_wilds(draw, draft);
@@ -306,6 +302,16 @@ fn neighbours(tiles: &Tiles) -> Vec<Option<[Option<u8>; 4]>> {
         }))
     };
     tiles.all.kinds.iter().map(of_kind).collect()
+}
+
+/// Names a card that came last, half of the time, where none is named.
+fn settle_last(draw: &mut Draw, draft: &mut Draft) {
+    if !draft.has_last()
+        && draw.one_in(2)
+        && let Some(kind) = draft.any(draw)
+    {
+        draft.set_last(kind, draw.one_in(2));
+    }
 }
 
 fn beside_one(rules: &Rules, size: usize) -> bool {

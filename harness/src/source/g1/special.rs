@@ -87,7 +87,7 @@ impl Supply {
         let (mut laid, mut place) = (0, 0);
         while laid + repeats < number && place < all {
             order.swap(place, place + draw.below((all - place) as u32) as usize);
-            if draft.fit(&self.pieces[usize::from(order[place])]) {
+            if draft.fit(self.pieces[usize::from(order[place])]) {
                 order.swap(laid, place);
                 laid += 1;
             }
@@ -96,7 +96,7 @@ impl Supply {
         for _ in 0..if laid > 0 { repeats } else { 0 } {
             let mut again = || {
                 let place = usize::from(order[draw.below(laid as u32) as usize]);
-                draft.fit(&self.pieces[place])
+                draft.fit(self.pieces[place])
             };
             let _ = (0..TRIES).any(|_| again());
         }

@@ -193,7 +193,7 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             for _ in 0..many {
                 let run = *draw.of(&tiles.runs);
                 let kind = *draw.of(run.tiles());
-                if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(&run) {
+                if draft.size() + 6 <= size && draft.count(kind) == 0 && draft.fit(run) {
                     while draft.count(kind) < COPIES {
                         draft.put(kind);
                     }
@@ -201,7 +201,7 @@ pub(super) fn quads(kit: &Kit, _: &Swarm, draw: &mut Draw, draft: &mut Draft) {
             }
         }
         // Four equal runs.
-        1 => while draft.size() + 3 <= size && draft.fit(&run) {},
+        1 => while draft.size() + 3 <= size && draft.fit(run) {},
         // Three neighbours, or any kinds.
         kind => {
             for place in 0..many {

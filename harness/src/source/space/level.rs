@@ -10,8 +10,8 @@ pub(super) struct Level {
     /// Node by node, so that what comes before them ascends over all of the level; then as many that come after
     /// every number as a search may look beyond the last.
     entries: Vec<Entry>,
-    /// Halvings that find an entry among those of any node.
-    halvings: u32,
+    /// The first step of a search, a power of two: no node has more entries than twice as many.
+    stride: usize,
     /// The nodes behind the suit.
     nodes: Vec<Node>,
 }
@@ -107,16 +107,16 @@ impl Level {
             own.push(Node::new(before - first, first, start));
             most = most.max(entries.len() - start);
         }
-        let halvings = most.next_power_of_two().trailing_zeros();
+        let room = most.next_power_of_two();
         let beyond = Entry {
             before: u64::MAX,
             state: 0,
             next: 0,
         };
-        entries.resize(entries.len() + (1 << halvings), beyond);
+        entries.resize(entries.len() + room, beyond);
         let level = Self {
             entries,
-            halvings,
+            stride: room / 2,
             nodes,
         };
         (level, own)
@@ -133,10 +133,12 @@ impl Level {
     pub fn step(&self, from: &Node, rank: u64) -> Step {
         let rank = from.before + rank;
         let mut place = from.start as usize;
-        for halving in (0..self.halvings).rev() {
-            let further = place + (1 << halving);
+        let mut stride = self.stride;
+        while stride > 0 {
+            let further = place + stride;
             let reached = self.entries[further].before <= rank;
             place = select_unpredictable(reached, further, place);
+            stride /= 2;
         }
         let entry = &self.entries[place];
         let node = entry.next as usize;
