@@ -109,13 +109,13 @@ pub struct Drawn {
     pub strategy: u8,
 }
 
-/// Replaces `hands` by `count` times `empty`, each filled by `write`, which is told its place. A hand that is built
-/// elsewhere and moved costs more: bytes just written are not read back as words without a stall.
+/// Replaces `hands` by `count` times `empty`, which `write` fills: some at a time, and the place of the first of them. A
+/// hand that is built elsewhere and moved costs more: bytes just written are not read back as words without a stall.
 fn fill(
     hands: &mut Vec<Drawn>,
     empty: Drawn,
     count: usize,
-    mut write: impl FnMut(usize, &mut Drawn),
+    mut write: impl FnMut(usize, &mut [Drawn]),
 ) {
     // So few that they are still near when they are written.
     const AT_ONCE: usize = 64;
@@ -123,9 +123,7 @@ fn fill(
     while hands.len() < count {
         let start = hands.len();
         hands.resize((start + AT_ONCE).min(count), empty);
-        for (place, slot) in hands[start..].iter_mut().enumerate() {
-            write(start + place, slot);
-        }
+        write(start, &mut hands[start..]);
     }
 }
 

@@ -104,16 +104,19 @@ impl G1 {
             hand: Hand::empty(self.kit.alphabet),
             strategy: 0,
         };
-        super::fill(hands, empty, count, |_, slot| {
-            draft.clear();
-            let strategy = self.turns[draw.below(256) as usize];
-            self.kit.keep_apart(&mut draw, &mut draft);
-            (self.strategies[usize::from(strategy)].make)(&self.kit, &swarm, &mut draw, &mut draft);
-            if Some(usize::from(strategy)) != self.illegal {
-                self.kit.settle(&mut draw, &mut draft);
+        super::fill(hands, empty, count, |_, slots| {
+            for slot in slots {
+                draft.clear();
+                let strategy = self.turns[draw.below(256) as usize];
+                let make = self.strategies[usize::from(strategy)].make;
+                self.kit.keep_apart(&mut draw, &mut draft);
+                make(&self.kit, &swarm, &mut draw, &mut draft);
+                if Some(usize::from(strategy)) != self.illegal {
+                    self.kit.settle(&mut draw, &mut draft);
+                }
+                slot.strategy = strategy;
+                draft.write(&mut slot.hand);
             }
-            slot.strategy = strategy;
-            draft.write(&mut slot.hand);
         });
     }
 }

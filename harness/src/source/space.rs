@@ -13,6 +13,8 @@ use level::{Level, Node};
 
 /// Room for counts of which every suit is written as if it had ten ranks, and which fill words.
 pub(super) const ROOM: usize = 64;
+/// How many hands are written side by side.
+pub(super) const FEW: usize = 8;
 
 /// All winning hands of some rules, numbered: section by section, which differ by the suit that hands name as
 /// missing; and after them the special hands that are not the sum of their suits.
@@ -28,6 +30,8 @@ pub(super) struct Space {
     specials: Vec<Hand>,
     /// How many hands the sections have.
     total: u64,
+    /// The most suits that a section has.
+    depth: usize,
 }
 
 /// The hands that name one missing suit, or none.
@@ -41,10 +45,8 @@ struct Section {
     missing: Option<u8>,
     /// The node before any suit.
     start: Node,
-    /// The suits that may have tiles.
-    suits: Vec<Place>,
-    /// By such a suit, how to go on from the nodes before it.
-    levels: Vec<Level>,
+    /// The suits that may have tiles, and how to go on from the nodes before them.
+    levels: Vec<(Place, Level)>,
     /// By node after the last suit.
     finished: Vec<Finished>,
 }
@@ -65,6 +67,17 @@ struct Finished {
     naturals: u8,
     /// Bit k is set if the hand wins with k wilds.
     wilds: u32,
+}
+
+/// The way to a hand.
+#[derive(Clone, Copy, Debug)]
+struct Walk<'a> {
+    section: &'a Section,
+    /// The node it has come to, and its number on the level.
+    node: &'a Node,
+    number: usize,
+    /// The number of the hand among those that go on from there.
+    rank: u64,
 }
 
 /// What some suits of a hand are together.
@@ -127,6 +140,7 @@ impl Space {
             sections: Vec::new(),
             specials: special_hands(rules),
             total: 0,
+            depth: 0,
         };
         let limits = Limits {
             rules,
@@ -165,12 +179,12 @@ impl Space {
         };
         let before = self.total;
         self.total += start.hands;
+        self.depth = self.depth.max(levels.len());
         self.sections.push(Section {
             before,
             missing,
             start,
-            suits: suits.into_iter().map(place).collect(),
-            levels,
+            levels: suits.into_iter().map(place).zip(levels).collect(),
             finished,
         });
     }
@@ -185,17 +199,28 @@ impl Space {
         Hand::empty(self.alphabet)
     }
 
-    /// Writes number `rank` of them into an empty hand.
+    /// Writes hands of these numbers into empty ones, side by side: every step of a hand waits for the one before, but
+    /// for none of another hand.
     ///
     /// # Panics
     /// If there are not so many.
-    #[inline]
-    pub fn put(&self, rank: u64, hand: &mut Hand) {
-        let mut counts = [0; ROOM];
-        let beside = self.write(rank, &mut counts);
-        hand.set_counts(0, &counts[..MAX_KINDS]);
-        hand.set_wilds(beside.wilds);
-        hand.set_missing(beside.missing);
+    pub fn put(&self, ranks: [u64; FEW], hands: [&mut Hand; FEW]) {
+        let mut counts = [[0; ROOM]; FEW];
+        if ranks.iter().all(|&rank| rank < self.total) {
+            let mut walks = ranks.map(|rank| self.walk(rank));
+            for depth in 0..self.depth {
+                for (walk, counts) in walks.iter_mut().zip(&mut counts) {
+                    walk.step(depth, &self.tables, counts);
+                }
+            }
+            for ((walk, counts), hand) in walks.iter().zip(&counts).zip(hands) {
+                walk.end().put(counts, hand);
+            }
+        } else {
+            for ((rank, counts), hand) in ranks.into_iter().zip(&mut counts).zip(hands) {
+                self.write(rank, counts).put(counts, hand);
+            }
+        }
     }
 
     /// Writes the counts of number `rank` of them over `counts`, and returns what else it is.
@@ -204,7 +229,6 @@ impl Space {
     /// If there are not so many.
     #[inline]
     pub fn write(&self, rank: u64, counts: &mut [u8; ROOM]) -> Beside {
-        assert!(rank < self.total(), "no winning hand has this number");
         *counts = [0; ROOM];
         if let Some(place) = rank.checked_sub(self.total) {
             let hand = &self.specials[place as usize];
@@ -215,30 +239,66 @@ impl Space {
                 missing: hand.missing(),
             };
         }
+        let mut walk = self.walk(rank);
+        for depth in 0..walk.section.levels.len() {
+            walk.step(depth, &self.tables, counts);
+        }
+        walk.end()
+    }
+
+    /// The start of the way to a hand of the sections.
+    #[inline]
+    fn walk(&self, rank: u64) -> Walk<'_> {
         // The first section has none before it. One without hands has as many before it as the next.
         let reached = (self.sections.iter()).filter(|section| section.before <= rank);
         let section = &self.sections[reached.count() - 1];
-        let (mut number, mut node) = (0, &section.start);
-        let mut rank = rank - section.before;
-        for (suit, level) in section.suits.iter().zip(&section.levels) {
-            let step = level.step(node, rank);
+        Walk {
+            section,
+            number: 0,
+            node: &section.start,
+            rank: rank - section.before,
+        }
+    }
+}
+
+impl Walk<'_> {
+    /// Goes on past a suit and writes its counts.
+    #[inline]
+    fn step(&mut self, depth: usize, tables: &[SuitStates], counts: &mut [u8; ROOM]) {
+        if let Some((suit, level)) = self.section.levels.get(depth) {
+            let step = level.step(self.node, self.rank);
             // What this writes beyond the suit is 0, and the next suit is written over it.
             let counts = counts[suit.first..].first_chunk_mut();
-            self.tables[suit.table].write(step.state, counts.expect("room for ten ranks"));
-            (number, node, rank) = (step.node, level.node(step.node), step.rank);
+            tables[suit.table].write(step.state, counts.expect("room for ten ranks"));
+            (self.number, self.node, self.rank) = (step.node, level.node(step.node), step.rank);
         }
+    }
+
+    /// What the hand is beside its counts.
+    #[inline]
+    fn end(&self) -> Beside {
         let Finished {
             naturals,
             mut wilds,
-        } = section.finished[number];
-        for _ in 0..rank {
+        } = self.section.finished[self.number];
+        for _ in 0..self.rank {
             wilds &= wilds - 1;
         }
         Beside {
             naturals,
             wilds: wilds.trailing_zeros() as u8,
-            missing: section.missing,
+            missing: self.section.missing,
         }
+    }
+}
+
+impl Beside {
+    /// Writes all of a hand into an empty one.
+    #[inline]
+    fn put(&self, counts: &[u8; ROOM], hand: &mut Hand) {
+        hand.set_counts(0, &counts[..MAX_KINDS]);
+        hand.set_wilds(self.wilds);
+        hand.set_missing(self.missing);
     }
 }
 

@@ -1,10 +1,10 @@
 //! The source `winners`: every winning hand the rules have, by construction, in a fixed shuffled order.
 
 use super::order::Order;
-use super::space::Space;
+use super::space::{FEW, Space};
 use super::{BLOCK, Drawn, Source, SourceError};
+use duipai_engines::Rules;
 use duipai_engines::form::{Form, Shape};
-use duipai_engines::{Hand, Rules};
 
 /// Up to so many winners a run takes all of them.
 pub const COMPLETE: u64 = 20_000_000;
@@ -66,6 +66,13 @@ impl Winners {
         })
     }
 
+    /// The hands from an index on; after the last hand it comes again.
+    fn few(&self, start: u64) -> [Drawn; FEW] {
+        let mut few = [self.empty(); FEW];
+        self.draw(start, &mut few);
+        few
+    }
+
     fn empty(&self) -> Drawn {
         Drawn {
             hand: self.space.empty(),
@@ -73,9 +80,14 @@ impl Winners {
         }
     }
 
-    /// Writes the hand at an index into an empty one.
-    fn draw(&self, index: u64, hand: &mut Hand) {
-        self.space.put(self.order.at(index), hand);
+    /// Writes the hands from an index on into empty ones; after the last hand it comes again.
+    fn draw(&self, start: u64, slots: &mut [Drawn; FEW]) {
+        let ranks = std::array::from_fn(|place| {
+            let index = start + place as u64;
+            self.order.at(index.min(self.space.total() - 1))
+        });
+        self.space
+            .put(ranks, slots.each_mut().map(|slot| &mut slot.hand));
     }
 }
 
@@ -107,17 +119,21 @@ impl Source for Winners {
     fn block(&self, block: u64, hands: &mut Vec<Drawn>) -> Result<(), SourceError> {
         let start = block.saturating_mul(BLOCK);
         let count = super::in_block(block, self.len);
-        super::fill(hands, self.empty(), count, |place, slot| {
-            self.draw(start + place as u64, &mut slot.hand);
+        super::fill(hands, self.empty(), count, |place, slots| {
+            let mut index = start + place as u64;
+            let (chunks, rest) = slots.as_chunks_mut();
+            for few in chunks {
+                self.draw(index, few);
+                index += FEW as u64;
+            }
+            if !rest.is_empty() {
+                rest.copy_from_slice(&self.few(index)[..rest.len()]);
+            }
         });
         Ok(())
     }
 
     fn hand(&self, index: u64) -> Result<Option<Drawn>, SourceError> {
-        let mut drawn = self.empty();
-        Ok((index < self.space.total()).then(|| {
-            self.draw(index, &mut drawn.hand);
-            drawn
-        }))
+        Ok((index < self.space.total()).then(|| self.few(index)[0]))
     }
 }
