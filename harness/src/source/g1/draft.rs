@@ -282,7 +282,11 @@ impl Draft {
     }
 
     /// Adds a piece if there are enough copies.
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "called instead, it costs a twentieth of a hand"
+    )]
+    #[inline(always)]
     pub fn fit(&mut self, piece: Piece) -> bool {
         // All tiles of any piece, and none is read after it was written: what follows hangs on no branch but one, and
         // on no store. Three of them are nearly always all.
