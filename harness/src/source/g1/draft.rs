@@ -405,6 +405,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use duipai_engines::Rules;
 
     #[test]
     fn of_nothing_no_tile_is_drawn_and_no_word_is_spent() {
@@ -423,5 +424,23 @@ mod tests {
         let mut fresh = Draw::new(1, 0);
         let _two = [(); 2].map(|()| fresh.below(1));
         assert_eq!(draw.below(1 << 31), fresh.below(1 << 31));
+    }
+
+    #[test]
+    fn it_does_not_matter_when_tiles_are_listed() {
+        let space = Space::new(&Rules::named("standard").unwrap(), 0);
+        let tiles = |listed_at_once: bool| {
+            let (mut draw, mut draft) = (Draw::new(1, 0), Draft::default());
+            draft.start(&space, space.total() / 3);
+            if listed_at_once {
+                draft.list();
+            }
+            let held = draft.size();
+            draft.put(5);
+            assert!(held >= 5 && draft.fit(Piece::pair(7)));
+            let taken = std::iter::from_fn(|| draft.take_any(&mut draw));
+            taken.collect::<Vec<u8>>()
+        };
+        assert_eq!(tiles(false), tiles(true));
     }
 }
