@@ -13,7 +13,7 @@ pub mod pool;
 pub mod text;
 pub mod trial;
 
-use crate::report::Host;
+use crate::report::{Host, Timing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -35,10 +35,6 @@ pub struct BenchReport {
     pub seconds: f64,
     pub exit_code: u8,
     pub host: Host,
-    /// Programs that waited for a core or had one, a minute's mean, when it began and when it ended; absent where the
-    /// system does not tell.
-    #[serde(default)]
-    pub load: Option<[f64; 2]>,
     pub seed: u64,
     pub hands: u64,
     pub sources: Vec<String>,
@@ -66,7 +62,8 @@ pub struct BenchRules {
     pub engines: Vec<BenchEngine>,
     /// Engines that do not have these rules, with the reason.
     pub refused: BTreeMap<String, String>,
-    pub timings: Vec<BenchTiming>,
+    /// Over groups of all launches.
+    pub timings: Vec<Timing>,
     /// What it costs to ask a hand through a pipe, in nanoseconds, where an engine is asked so.
     pub pipe_ns: Option<f64>,
 }
@@ -89,50 +86,4 @@ pub struct BenchEngine {
     pub version: String,
     /// Whether it is somebody else's program, asked through a pipe.
     pub outside: bool,
-}
-
-/// How fast one engine was on one strategy. Times are nanoseconds a hand, over groups of all launches.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct BenchTiming {
-    pub strategy: String,
-    pub engine: String,
-    pub hands: u64,
-    pub groups: usize,
-    /// In so many launches it was timed.
-    pub launches: usize,
-    pub ns_median: f64,
-    pub ns_mad: f64,
-    pub ns_p90: f64,
-    pub ns_group_p99: f64,
-    /// Its time as a multiple of the base's; absent for the base, and where there is no ratio to tell.
-    pub rel: Option<Ratio>,
-}
-
-/// A ratio, and the interval it lies in with 95 % confidence if there were launches enough to tell. In JSON it is a list:
-/// the ratio, the low and the high end; the ends are null without an interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(
-    from = "(f64, Option<f64>, Option<f64>)",
-    into = "(f64, Option<f64>, Option<f64>)"
-)]
-pub struct Ratio {
-    /// Median over launches of each launch's median.
-    pub median: f64,
-    /// Low and high end.
-    pub interval: Option<(f64, f64)>,
-}
-
-impl From<(f64, Option<f64>, Option<f64>)> for Ratio {
-    fn from((median, low, high): (f64, Option<f64>, Option<f64>)) -> Self {
-        let interval = low.zip(high);
-        Self { median, interval }
-    }
-}
-
-impl From<Ratio> for (f64, Option<f64>, Option<f64>) {
-    fn from(ratio: Ratio) -> Self {
-        let (low, high) = ratio.interval.unzip();
-        (ratio.median, low, high)
-    }
 }

@@ -33,6 +33,9 @@ use std::collections::BTreeMap;
 /// Version of run.json.
 pub const REPORT_VERSION: u32 = 1;
 
+/// What a run's run.json says it is.
+pub const REPORT_FORMAT: &str = "duipai-run";
+
 /// A run, finished or stopped. The keys are documented in `docs/run-folder.md`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are the documented keys
@@ -240,8 +243,8 @@ pub struct RelationReport {
     pub new: u64,
 }
 
-/// How fast one engine was on one strategy. Times are nanoseconds a hand, over *groups*: one strategy's hands
-/// of one block, timed together.
+/// How fast one engine was on one strategy. Times are nanoseconds a hand, over *groups*: hands of one strategy, in a run
+/// those of one block, timed together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Timing {
@@ -253,9 +256,40 @@ pub struct Timing {
     pub ns_mad: f64,
     pub ns_p90: f64,
     pub ns_group_p99: f64,
-    /// Median of the ratios to the base engine, block by block, then the low and the high end of its 95 %
-    /// interval; absent without common blocks.
-    pub rel: Option<[f64; 3]>,
+    /// Its time as a multiple of the base engine's: of a run the median over blocks, of a bench over launches; absent for
+    /// a bench's base, and where there is no ratio to tell.
+    pub rel: Option<Ratio>,
+    /// In so many launches it was timed; absent in a run, which is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub launches: Option<usize>,
+}
+
+/// A ratio of times, and its 95 % interval if there was enough to tell one. In JSON it is a list: the ratio, the low and the
+/// high end; the ends are null without an interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(
+    from = "(f64, Option<f64>, Option<f64>)",
+    into = "(f64, Option<f64>, Option<f64>)"
+)]
+pub struct Ratio {
+    /// The ratio itself.
+    pub median: f64,
+    /// Low and high end.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl From<(f64, Option<f64>, Option<f64>)> for Ratio {
+    fn from((median, low, high): (f64, Option<f64>, Option<f64>)) -> Self {
+        let interval = low.zip(high);
+        Self { median, interval }
+    }
+}
+
+impl From<Ratio> for (f64, Option<f64>, Option<f64>) {
+    fn from(ratio: Ratio) -> Self {
+        let (low, high) = ratio.interval.unzip();
+        (ratio.median, low, high)
+    }
 }
 
 /// One signature, with its first case.

@@ -444,7 +444,7 @@ fn a_bench_has_a_page_of_its_times() {
             timing("cover<b>", json!([20.0, 18.5, 22.0])), timing("few", json!([3.0, null, null]))] });
     let host = json!({ "os": "linux", "arch": "x86_64", "cpu": "some", "cores": 2 });
     let bench = json!({ "format": "duipai-bench", "version": 1, "duipai": "0.1.0", "generator": "g1/3",
-        "started": "2026-01-31T12:00:00Z", "seconds": 9.0, "exit_code": 0, "host": host, "load": null, "seed": 1,
+        "started": "2026-01-31T12:00:00Z", "seconds": 9.0, "exit_code": 0, "host": host, "seed": 1,
         "hands": 1000, "sources": ["g1:1"], "launches": 3, "rules": [rules], "notes": ["a note"] });
     place.write("bench/run.json", bench.to_string());
     place.write(

@@ -2,9 +2,10 @@
 //! taken group by group, and what a launch says of an engine is their median: launches are what differs from one
 //! time to the next (where memory lies, how warm the machine is), so launches are what the interval is made of.
 
+use super::BenchEngine;
 use super::launch::Launch;
-use super::{BenchEngine, BenchTiming, Ratio};
-use crate::report::speed::{Pipe, Spread};
+use crate::report::speed::{Pipe, timing};
+use crate::report::{Ratio, Timing};
 use crate::stats;
 
 /// One engine's time for one group of hands.
@@ -102,7 +103,7 @@ impl<'a> Measured<'a> {
 
     /// The lines of launches.csv and of timing.csv.
     #[must_use]
-    pub fn figures(&self) -> (Vec<LaunchRow>, Vec<BenchTiming>) {
+    pub fn figures(&self) -> (Vec<LaunchRow>, Vec<Timing>) {
         let timed = self.timed();
         let same = |a: &Timed<'_>, b: &Timed<'_>| (a.strategy, a.engine) == (b.strategy, b.engine);
         let medians = |strategy: &str, engine: &str| {
@@ -125,21 +126,15 @@ impl<'a> Measured<'a> {
             let launches: Vec<LaunchRow> =
                 launches.map(|groups| launch_row(groups, swamped)).collect();
             let rels: Vec<f64> = launches.iter().filter_map(|row| row.rel).collect();
-            let spread = Spread::of(of_both.iter().map(Timed::rate).collect());
-            timings.push(BenchTiming {
-                strategy: strategy.to_owned(),
-                engine: engine.to_owned(),
-                hands: of_both.iter().map(|one| one.hands).sum(),
-                groups: of_both.len(),
-                launches: launches.len(),
-                ns_median: spread.median,
-                ns_mad: spread.mad,
-                ns_p90: spread.p90,
-                ns_group_p99: spread.p99,
+            let hands = of_both.iter().map(|one| one.hands).sum();
+            let rates = of_both.iter().map(Timed::rate).collect();
+            timings.push(Timing {
                 rel: (!rels.is_empty()).then(|| Ratio {
                     median: stats::median_and_mad(&rels).0,
                     interval: stats::bootstrap_median(&rels),
                 }),
+                launches: Some(launches.len()),
+                ..timing(strategy, engine, hands, rates)
             });
             rows.extend(launches);
         }
@@ -195,7 +190,7 @@ mod tests {
         }
     }
 
-    fn figures(launches: &[(u32, Launch)], pipe_ns: f64) -> (Vec<LaunchRow>, Vec<BenchTiming>) {
+    fn figures(launches: &[(u32, Launch)], pipe_ns: f64) -> (Vec<LaunchRow>, Vec<Timing>) {
         let measured = Measured {
             strategies: &["wins".to_owned()],
             engines: &[
@@ -233,7 +228,7 @@ mod tests {
         for (value, expected) in [(rel.median, 2.0), (low, 2.0), (high, 4.0)] {
             assert!((value - expected).abs() < 1e-3, "{rel:?}");
         }
-        assert_eq!((timings[1].launches, timings[1].groups), (5, 15));
+        assert_eq!((timings[1].launches, timings[1].groups), (Some(5), 15));
         let off = &rows[7];
         assert_eq!(
             (off.engine.as_str(), off.launch, off.groups),

@@ -4,7 +4,8 @@ use super::BenchReport;
 use super::figures::{LaunchRow, Timed};
 use super::instructions::Counted;
 use crate::campaign::journal::write_whole;
-use crate::report::csv::{BLOCKS_COLUMNS, TIMING_COLUMNS, ns, ratio};
+use crate::report::Timing;
+use crate::report::csv::{BLOCKS_COLUMNS, TIMING_COLUMNS, ns, ratio, table, timing_row};
 use std::io;
 use std::path::Path;
 
@@ -109,39 +110,11 @@ pub fn write(folder: &Path, report: &BenchReport, behind: &[Behind<'_>]) -> io::
 
 fn timing(report: &BenchReport) -> io::Result<Vec<u8>> {
     let rows = report.rules.iter().flat_map(|rules| {
-        rules.timings.iter().map(|timing| {
-            let rel = timing.rel;
-            let ends = rel.and_then(|rel| rel.interval).unzip();
-            [
-                rules.name.clone(),
-                timing.strategy.clone(),
-                timing.engine.clone(),
-                rules.version_of(&timing.engine).to_owned(),
-                timing.hands.to_string(),
-                timing.groups.to_string(),
-                ns(timing.ns_median),
-                ns(timing.ns_mad),
-                ns(timing.ns_p90),
-                ns(timing.ns_group_p99),
-                rules.base.clone(),
-                ratio(rel.map(|rel| rel.median)),
-                ratio(ends.0),
-                ratio(ends.1),
-            ]
-        })
+        let row = |timing: &Timing| {
+            let version = rules.version_of(&timing.engine);
+            timing_row(&rules.name, timing, version, &rules.base)
+        };
+        rules.timings.iter().map(row)
     });
     table(TIMING_COLUMNS, rows)
-}
-
-fn table<const N: usize>(
-    columns: [&str; N],
-    rows: impl Iterator<Item = [String; N]>,
-) -> io::Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(columns)?;
-    for row in rows {
-        writer.write_record(row)?;
-    }
-    let bytes = writer.into_inner();
-    bytes.map_err(|error| io::Error::other(error.to_string()))
 }

@@ -2,7 +2,8 @@
 
 use super::instructions::Counted;
 use super::trial::{CHANGE, Verdicts};
-use super::{BenchReport, BenchRules, BenchTiming};
+use super::{BenchReport, BenchRules};
+use crate::report::Timing;
 use crate::report::table::Table;
 use crate::stats;
 use std::fmt::Write as _;
@@ -110,7 +111,7 @@ fn dash() -> String {
 }
 
 /// The ratio and its interval.
-fn ratio(timing: &BenchTiming, rules: &BenchRules) -> [String; 2] {
+fn ratio(timing: &Timing, rules: &BenchRules) -> [String; 2] {
     let outside = |name: &str| {
         let mut engines = rules.engines.iter();
         engines.any(|engine| engine.outside && engine.name == name)
@@ -137,7 +138,10 @@ fn warnings(report: &BenchReport) -> Vec<String> {
     let mut warnings = Vec::new();
     let cores = report.host.cores as f64;
     // At its end one of those at work was this bench.
-    let others = report.load.map(|[before, after]| before.max(after - 1.0));
+    let others = report
+        .host
+        .load
+        .map(|[before, after]| before.max(after - 1.0));
     if let Some(others) = others.filter(|others| others + 1.0 > cores) {
         warnings.push(format!(
             "other programs kept {others:.1} of {} cores busy: times are long, ratios wide; repeat it on a quiet machine",
@@ -145,7 +149,7 @@ fn warnings(report: &BenchReport) -> Vec<String> {
         ));
     }
     let timings = || report.rules.iter().flat_map(|rules| &rules.timings);
-    let large = |timing: &&BenchTiming| timing.ns_mad > LARGE * timing.ns_median;
+    let large = |timing: &&Timing| timing.ns_mad > LARGE * timing.ns_median;
     let (wide, all) = (timings().filter(large).count(), timings().count());
     if wide > 0 {
         warnings.push(format!(

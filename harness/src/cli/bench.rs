@@ -14,13 +14,11 @@ use duipai::bench::figures::Measured;
 use duipai::bench::files::{self, Behind};
 use duipai::bench::instructions::Counted;
 use duipai::bench::launch::Work;
-use duipai::bench::{
-    BENCH_FORMAT, BENCH_VERSION, BenchEngine, BenchReport, BenchRules, BenchTiming, text,
-};
+use duipai::bench::{BENCH_FORMAT, BENCH_VERSION, BenchEngine, BenchReport, BenchRules, text};
 use duipai::campaign::run::Unit;
 use duipai::exit::Exit;
 use duipai::panel::{Panel, Roster};
-use duipai::report::host;
+use duipai::report::{Timing, host, load};
 use duipai::source::{Drawn, GENERATOR};
 use duipai_engines::rules::Preset;
 use duipai_engines::{Rules, Verdict};
@@ -45,7 +43,7 @@ const ASKED: usize = 64;
 pub fn run(args: &BenchArgs) -> Result<Exit> {
     let clock = Instant::now();
     let started = jiff::Timestamp::now();
-    let load = load();
+    let before = load::now();
     let roster = roster(args)?;
     let mut notes = Vec::new();
     let Some(rules) = timeable(args, &roster, &mut notes)? else {
@@ -116,9 +114,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
         report.rules.push(of_rules(ground, &measured, timings));
     }
     report.started = stamp(started);
-    report.load = load
-        .zip(self::load())
-        .map(|(before, after)| [before, after]);
+    report.host.load = before.zip(load::now()).map(Into::into);
     report.seconds = clock.elapsed().as_secs_f64();
     let nothing = report.rules.iter().all(|rules| rules.timings.is_empty());
     let exit = ended(told.broken, nothing);
@@ -145,7 +141,6 @@ fn frame(args: &BenchArgs, units: &[Unit], notes: Vec<String>) -> BenchReport {
         seconds: 0.0,
         exit_code: 0,
         host: host(),
-        load: None,
         seed: args.drawn.seed,
         hands: args.drawn.hands,
         sources: units::names(units),
@@ -157,7 +152,7 @@ fn frame(args: &BenchArgs, units: &[Unit], notes: Vec<String>) -> BenchReport {
 }
 
 /// What is told of one rule-set.
-fn of_rules(ground: &Ground<'_>, measured: &Measured<'_>, timings: Vec<BenchTiming>) -> BenchRules {
+fn of_rules(ground: &Ground<'_>, measured: &Measured<'_>, timings: Vec<Timing>) -> BenchRules {
     let panel = Panel::new(ground.roster, ground.rules);
     BenchRules {
         name: ground.rules.name(),
@@ -306,10 +301,4 @@ fn ended(broken: bool, nothing: bool) -> Exit {
         (nothing, Exit::NothingCompared),
     ];
     Exit::worst(ends.into_iter().filter_map(|(so, exit)| so.then_some(exit)))
-}
-
-/// Programs that had a core or waited for one, mean of the last minute, where the system tells.
-fn load() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
-    text.split_whitespace().next()?.parse().ok()
 }

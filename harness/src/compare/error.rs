@@ -24,7 +24,7 @@ pub enum CompareError {
     Newer {
         path: PathBuf,
         version: u64,
-        newest: u64,
+        newest: u32,
     },
     #[error("{} is damaged: {what}: run or bench again", path.display())]
     Damaged { path: PathBuf, what: String },

@@ -12,9 +12,6 @@ use rows::{Instructed, Timed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Latest version of the report of a bench that is understood.
-const BENCH_VERSION: u64 = 1;
-
 /// A run or a bench.
 #[derive(Debug)]
 pub struct Folder {

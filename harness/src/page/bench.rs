@@ -1,55 +1,22 @@
-//! The page of a bench: times and nothing else. It is read from the documented keys of its run.json and from its tables, so that
-//! it needs nothing of the program that measured.
+//! The page of a bench: times and nothing else, from its report and its tables.
 
 use super::folder::FolderError;
 use super::hand::counted;
 use super::head::{duration, fact};
 use super::shell;
 use super::tables::table;
-use super::timing::{self, Speed};
+use super::timing;
+use crate::bench::{BenchReport, BenchRules};
 use crate::exit::Exit;
-use crate::report::Host;
 use crate::report::table::{Table, grouped};
 use maud::{Markup, html};
-use serde::Deserialize;
 use std::path::Path;
-
-/// What the report of a bench says it is.
-pub const FORMAT: &str = "duipai-bench";
-
-/// The latest version of it that is understood.
-pub const VERSION: u32 = 1;
 
 /// Tables of its folder that stand behind the times, with what they are.
 const TABLES: [(&str, &str); 2] = [
     ("launches.csv", "Every launch"),
     ("instructions.csv", "Instructions a hand"),
 ];
-
-/// A bench, as far as it is shown.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Bench {
-    duipai: String,
-    started: String,
-    seconds: f64,
-    exit_code: u8,
-    host: Host,
-    seed: u64,
-    sources: Vec<String>,
-    launches: u32,
-    rules: Vec<BenchRules>,
-    #[serde(default)]
-    notes: Vec<String>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct BenchRules {
-    name: String,
-    describe: String,
-    base: String,
-    timings: Vec<Speed>,
-    pipe_ns: Option<f64>,
-}
 
 /// A table of the folder.
 pub struct Behind {
@@ -91,7 +58,7 @@ pub fn behind(folder: &Path) -> Result<Vec<Behind>, FolderError> {
 
 /// The page.
 #[must_use]
-pub fn html(bench: &Bench, behind: &[Behind]) -> String {
+pub fn html(bench: &BenchReport, behind: &[Behind]) -> String {
     let engines: usize = bench.rules.iter().map(|rules| rules.timings.len()).sum();
     let title = match engines {
         0 => "Nothing was timed",
@@ -117,7 +84,7 @@ pub fn html(bench: &Bench, behind: &[Behind]) -> String {
     shell(&format!("{title} – duipai"), &body)
 }
 
-fn head(bench: &Bench, title: &str) -> Markup {
+fn head(bench: &BenchReport, title: &str) -> Markup {
     let good = bench.exit_code == Exit::Agreed.code();
     let meaning = Exit::from_code(bench.exit_code).map_or("unknown", Exit::meaning);
     let host = &bench.host;
@@ -136,7 +103,7 @@ fn head(bench: &Bench, title: &str) -> Markup {
                 (fact("Started", &bench.started))
                 (fact("Took", &duration(bench.seconds)))
                 (fact("Processor", &format!("{}, {}, {} {}", host.cpu, counted(host.cores, "core"), host.os, host.arch)))
-                (fact("Hands timed", &grouped(bench.rules.iter().flat_map(|rules| &rules.timings).map(Speed::hands).sum())))
+                (fact("Hands timed", &grouped(bench.rules.iter().flat_map(|rules| &rules.timings).map(|timing| timing.hands).sum())))
                 (fact("Exit code", &format!("{}: {meaning}", bench.exit_code)))
                 (fact("Program", &format!("duipai {}", bench.duipai)))
             } }

@@ -1,10 +1,11 @@
 //! What a folder tells: the report of a run and its cases, read back.
 
-use super::bench::{self, Bench};
+use super::bench;
 use super::file::NAME;
+use crate::bench::{BENCH_FORMAT, BENCH_VERSION, BenchReport};
 use crate::record::{Case, CaseError};
-use crate::report::read::{self, ReadError};
-use crate::report::{REPORT_VERSION, Report};
+use crate::report::read::{Document, ReadError};
+use crate::report::{REPORT_FORMAT, REPORT_VERSION, Report};
 use serde::de::DeserializeOwned;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -62,7 +63,7 @@ pub enum Told {
     /// A run or a merge, and the cases it kept.
     Run(Box<Report>, Vec<Case>),
     /// A bench, and its tables.
-    Bench(Box<Bench>, Vec<bench::Behind>),
+    Bench(Box<BenchReport>, Vec<bench::Behind>),
 }
 
 impl Folder {
@@ -81,13 +82,15 @@ impl Folder {
             }
             Err(error) => return Err(FolderError::Io(file, error)),
         };
-        let told = match format_of(&text).as_deref() {
-            Some(bench::FORMAT) => {
-                let report = read_back(&file, &text, bench::VERSION)?;
+        let document =
+            Document::parse(&text).map_err(|error| FolderError::Damaged(file.clone(), error))?;
+        let told = match document.format() {
+            Some(BENCH_FORMAT) => {
+                let report = read_back(&file, document, BENCH_VERSION)?;
                 Told::Bench(report, bench::behind(path)?)
             }
-            Some("duipai-run") | None => {
-                Told::Run(read_back(&file, &text, REPORT_VERSION)?, cases(path)?)
+            Some(REPORT_FORMAT) | None => {
+                Told::Run(read_back(&file, document, REPORT_VERSION)?, cases(path)?)
             }
             Some(other) => return Err(FolderError::Format(file, other.to_owned())),
         };
@@ -115,20 +118,16 @@ impl Folder {
 
 fn read_back<T: DeserializeOwned>(
     file: &Path,
-    text: &str,
+    document: Document,
     newest: u32,
 ) -> Result<Box<T>, FolderError> {
-    read::report(text, newest)
+    document
+        .read(newest)
         .map(Box::new)
         .map_err(|error| match error {
             ReadError::Newer(found) => FolderError::Newer(file.to_owned(), found, newest),
             ReadError::Damaged(error) => FolderError::Damaged(file.to_owned(), error),
         })
-}
-
-fn format_of(text: &str) -> Option<String> {
-    let value: serde_json::Value = serde_json::from_str(text).ok()?;
-    value.get("format")?.as_str().map(str::to_owned)
 }
 
 fn without_report(path: &Path) -> FolderError {

@@ -5,9 +5,8 @@ use super::scale::{Log, ratio, time};
 use super::tables::scrolled;
 use crate::report::table::grouped;
 use crate::report::tables::speed_lines;
-use crate::report::{RulesReport, Timing};
+use crate::report::{Ratio, RulesReport, Timing};
 use maud::{Markup, html};
-use serde::Deserialize;
 
 const WIDTH: f64 = 740.0;
 const LEFT: f64 = 140.0;
@@ -18,64 +17,22 @@ const STEP: f64 = 6.5;
 /// Above and below the strategies of an engine.
 const PAD: f64 = 9.0;
 
-/// How fast one engine was on one strategy, as a run or a bench tells it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Speed {
-    strategy: String,
-    engine: String,
-    hands: u64,
-    groups: usize,
-    ns_median: f64,
-    ns_mad: f64,
-    ns_p90: f64,
-    ns_group_p99: f64,
-    /// The ratio to the base, and the ends of its interval.
-    rel: Option<(f64, Option<f64>, Option<f64>)>,
-}
-
-impl Speed {
-    /// Hands that were timed.
-    #[must_use]
-    pub const fn hands(&self) -> u64 {
-        self.hands
-    }
-}
-
-impl From<&Timing> for Speed {
-    fn from(timing: &Timing) -> Self {
-        Self {
-            strategy: timing.strategy.clone(),
-            engine: timing.engine.clone(),
-            hands: timing.hands,
-            groups: timing.groups,
-            ns_median: timing.ns_median,
-            ns_mad: timing.ns_mad,
-            ns_p90: timing.ns_p90,
-            ns_group_p99: timing.ns_group_p99,
-            rel: timing
-                .rel
-                .map(|[ratio, low, high]| (ratio, Some(low), Some(high))),
-        }
-    }
-}
-
 /// Times of some rules of a run.
 pub fn of_rules(rules: &RulesReport) -> Markup {
     if rules.timings.is_empty() {
         return html! {};
     }
-    let speeds: Vec<Speed> = rules.timings.iter().map(Speed::from).collect();
     let lines = speed_lines(rules);
     html! {
         h3 { "How fast they are" }
-        (told(&rules.base, &speeds, false))
+        (told(&rules.base, &rules.timings, false))
         @for line in lines.lines() { p { (line.trim()) } }
     }
 }
 
 /// The plot and the table behind it, which is unfolded if there is no plot or it is `wanted`.
-pub fn told(base: &str, speeds: &[Speed], wanted: bool) -> Markup {
-    let plot = plot(base, speeds);
+pub fn told(base: &str, timings: &[Timing], wanted: bool) -> Markup {
+    let plot = plot(base, timings);
     html! {
         @if let Some(plot) = &plot {
             p.soft { "Time a hand relative to " b { (base) } ", a mark for each strategy with its 95 % interval; further left is faster. The scale is logarithmic." }
@@ -83,51 +40,52 @@ pub fn told(base: &str, speeds: &[Speed], wanted: bool) -> Markup {
         }
         details open[wanted || plot.is_none()] {
             summary { "Times a hand, by strategy and engine" }
-            (scrolled("Times a hand", &table(speeds)))
+            (scrolled("Times a hand", &table(timings)))
         }
     }
 }
 
 /// An engine with its strategies: the time, and the ratio with its interval.
-type Row<'a> = (&'a str, Vec<(&'a Speed, [f64; 3])>);
+type Row<'a> = (&'a str, Vec<(&'a Timing, [f64; 3])>);
 
 /// An engine's time a hand over all strategies: their medians, weighted by the hands that were timed.
-fn mean_ns(speeds: &[Speed], engine: &str) -> f64 {
-    let of_engine = || speeds.iter().filter(|speed| speed.engine == engine);
-    let hands: u64 = of_engine().map(|speed| speed.hands).sum();
+fn mean_ns(timings: &[Timing], engine: &str) -> f64 {
+    let of_engine = || timings.iter().filter(|timing| timing.engine == engine);
+    let hands: u64 = of_engine().map(|timing| timing.hands).sum();
     let ns: f64 = of_engine()
-        .map(|speed| speed.ns_median * speed.hands as f64)
+        .map(|timing| timing.ns_median * timing.hands as f64)
         .sum();
     ns / hands.max(1) as f64
 }
 
 /// Engines with their times on each strategy, the fastest first; none that has no ratio.
-fn engines(speeds: &[Speed]) -> Vec<Row<'_>> {
+fn engines(timings: &[Timing]) -> Vec<Row<'_>> {
     let mut list: Vec<Row<'_>> = Vec::new();
-    for speed in speeds {
-        let Some((ratio, low, high)) = speed.rel else {
+    for timing in timings {
+        let Some(rel) = timing.rel else {
             continue;
         };
         // Without an interval there is the value alone.
-        let told = (speed, [ratio, low.unwrap_or(ratio), high.unwrap_or(ratio)]);
-        match list.iter_mut().find(|(engine, _)| *engine == speed.engine) {
+        let (low, high) = rel.interval.unwrap_or((rel.median, rel.median));
+        let told = (timing, [rel.median, low, high]);
+        match list.iter_mut().find(|(engine, _)| *engine == timing.engine) {
             Some((_, all)) => all.push(told),
-            None => list.push((&speed.engine, vec![told])),
+            None => list.push((&timing.engine, vec![told])),
         }
     }
-    list.sort_by(|a, b| mean_ns(speeds, a.0).total_cmp(&mean_ns(speeds, b.0)));
+    list.sort_by(|a, b| mean_ns(timings, a.0).total_cmp(&mean_ns(timings, b.0)));
     list
 }
 
-fn plot(base: &str, speeds: &[Speed]) -> Option<Markup> {
-    let engines = engines(speeds);
+fn plot(base: &str, timings: &[Timing]) -> Option<Markup> {
+    let engines = engines(timings);
     let values: Vec<f64> = engines
         .iter()
         .flat_map(|(_, told)| told)
         .flat_map(|(_, rel)| *rel)
         .collect();
     let scale = Log::around(&values, LEFT, WIDTH - LEFT - RIGHT)?;
-    let tall = |told: &Vec<(&Speed, [f64; 3])>| (told.len() as f64 * STEP + 2.0 * PAD).max(34.0);
+    let tall = |told: &Vec<(&Timing, [f64; 3])>| (told.len() as f64 * STEP + 2.0 * PAD).max(34.0);
     let height = TOP + engines.iter().map(|(_, told)| tall(told)).sum::<f64>() + 6.0;
     let mut plot = Plot::new(
         WIDTH,
@@ -152,7 +110,7 @@ fn plot(base: &str, speeds: &[Speed]) -> Option<Markup> {
         let middle = top + tall(told) / 2.0;
         plot.rule((0.0, top), (WIDTH, top));
         plot.name((0.0, middle - 2.0), "start", name);
-        let mean = format!("{} a hand", time(mean_ns(speeds, name)));
+        let mean = format!("{} a hand", time(mean_ns(timings, name)));
         plot.label((0.0, middle + 13.0), "start", &mean);
         let first = middle - STEP * (told.len() as f64 - 1.0) / 2.0;
         for (place, (timing, rel)) in told.iter().enumerate() {
@@ -172,7 +130,7 @@ fn plot(base: &str, speeds: &[Speed]) -> Option<Markup> {
     Some(plot.finish())
 }
 
-fn table(speeds: &[Speed]) -> Markup {
+fn table(timings: &[Timing]) -> Markup {
     html! {
         table {
             thead { tr {
@@ -180,7 +138,7 @@ fn table(speeds: &[Speed]) -> Markup {
                     th scope="col" { (heading) }
                 }
             } }
-            tbody { @for timing in speeds { tr {
+            tbody { @for timing in timings { tr {
                 th scope="row" { (timing.strategy) }
                 td { (timing.engine) }
                 td { (grouped(timing.hands)) }
@@ -190,8 +148,8 @@ fn table(speeds: &[Speed]) -> Markup {
                 td { (time(timing.ns_p90)) }
                 td { (time(timing.ns_group_p99)) }
                 @match timing.rel {
-                    Some((value, Some(low), Some(high))) => { td { (ratio(value)) } td { (ratio(low)) "–" (ratio(high)) } }
-                    Some((value, ..)) => { td { (ratio(value)) } td { "unknown" } }
+                    Some(Ratio { median, interval: Some((low, high)) }) => { td { (ratio(median)) } td { (ratio(low)) "–" (ratio(high)) } }
+                    Some(rel) => { td { (ratio(rel.median)) } td { "unknown" } }
                     None => { td { "–" } td { "–" } }
                 }
             } } }

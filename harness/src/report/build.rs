@@ -5,8 +5,8 @@ use super::relations;
 use super::speed::{self, Pipe};
 use super::verdict;
 use super::{
-    CanaryReport, Disagreement, EngineReport, Host, MissingBlocks, REPORT_VERSION, Report,
-    RulesReport, SourceEngine, SourceReport, StrategyReport,
+    CanaryReport, Disagreement, EngineReport, Host, MissingBlocks, REPORT_FORMAT, REPORT_VERSION,
+    Report, RulesReport, SourceEngine, SourceReport, StrategyReport,
 };
 use crate::campaign::aggregate::{UnitSum, added};
 use crate::campaign::finish::Finish;
@@ -70,7 +70,7 @@ pub fn report(
         alone,
     );
     Report {
-        format: "duipai-run".to_owned(),
+        format: REPORT_FORMAT.to_owned(),
         version: REPORT_VERSION,
         duipai: plan.duipai.clone(),
         generator: crate::source::GENERATOR.to_owned(),

@@ -1,6 +1,6 @@
 //! The tables of a run's folder: what was found, and how fast engines were.
 
-use super::Report;
+use super::{Report, Timing};
 use crate::campaign::aggregate::UnitSum;
 use crate::record::Case;
 use std::io;
@@ -78,37 +78,54 @@ pub fn ns(value: f64) -> String {
     format!("{value:.2}")
 }
 
+/// A line of timing.csv.
+pub fn timing_row(
+    rules: &str,
+    timing: &Timing,
+    version: &str,
+    base: &str,
+) -> [String; TIMING_COLUMNS.len()] {
+    let ends = timing.rel.and_then(|rel| rel.interval).unzip();
+    [
+        rules.to_owned(),
+        timing.strategy.clone(),
+        timing.engine.clone(),
+        version.to_owned(),
+        timing.hands.to_string(),
+        timing.groups.to_string(),
+        ns(timing.ns_median),
+        ns(timing.ns_mad),
+        ns(timing.ns_p90),
+        ns(timing.ns_group_p99),
+        base.to_owned(),
+        ratio(timing.rel.map(|rel| rel.median)),
+        ratio(ends.0),
+        ratio(ends.1),
+    ]
+}
+
 /// One line for every strategy and engine.
 pub fn timing(report: &Report) -> io::Result<Vec<u8>> {
+    let rows = report.rules.iter().flat_map(|rules| {
+        rules.timings.iter().map(|timing| {
+            let mut engines = rules.engines.iter();
+            let engine = engines.find(|engine| engine.name == timing.engine);
+            let version = engine.map_or("", |engine| engine.version.as_str());
+            timing_row(&rules.name, timing, version, &rules.base)
+        })
+    });
+    table(TIMING_COLUMNS, rows)
+}
+
+/// A table of rows.
+pub fn table<const N: usize>(
+    columns: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> io::Result<Vec<u8>> {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
-    writer.write_record(TIMING_COLUMNS)?;
-    for rules in &report.rules {
-        for timing in &rules.timings {
-            let version = rules
-                .engines
-                .iter()
-                .find(|engine| engine.name == timing.engine);
-            let rel = timing.rel.map(|rel| rel.map(|value| ratio(Some(value))));
-            writer.write_record(
-                [
-                    rules.name.clone(),
-                    timing.strategy.clone(),
-                    timing.engine.clone(),
-                    version
-                        .map(|engine| engine.version.clone())
-                        .unwrap_or_default(),
-                    timing.hands.to_string(),
-                    timing.groups.to_string(),
-                    ns(timing.ns_median),
-                    ns(timing.ns_mad),
-                    ns(timing.ns_p90),
-                    ns(timing.ns_group_p99),
-                    rules.base.clone(),
-                ]
-                .iter()
-                .chain(&rel.unwrap_or_default()),
-            )?;
-        }
+    writer.write_record(columns)?;
+    for row in rows {
+        writer.write_record(row)?;
     }
     finish(writer)
 }

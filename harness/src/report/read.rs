@@ -1,6 +1,7 @@
 //! Reading reports back: `run.json` and `exhaust.json`, of this program or of an earlier one.
 
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use thiserror::Error;
 
 /// Why a text is no report.
@@ -14,15 +15,41 @@ pub enum ReadError {
     Newer(u64),
 }
 
+/// A report of which it is not known yet what wrote it.
+pub struct Document(Value);
+
+impl Document {
+    /// The document that a text is.
+    ///
+    /// # Errors
+    /// If it is no JSON.
+    pub fn parse(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text).map(Self)
+    }
+
+    /// What it says it is, if it does.
+    #[must_use]
+    pub fn format(&self) -> Option<&str> {
+        self.0.get("format")?.as_str()
+    }
+
+    /// The report; `newest` is the latest version that is understood.
+    ///
+    /// # Errors
+    /// If it is none, or of a later version.
+    pub fn read<T: DeserializeOwned>(self, newest: u32) -> Result<T, ReadError> {
+        let version = self.0.get("version").and_then(Value::as_u64);
+        match version.filter(|&version| version > u64::from(newest)) {
+            Some(version) => Err(ReadError::Newer(version)),
+            None => Ok(serde_json::from_value(self.0)?),
+        }
+    }
+}
+
 /// The report that a text is; `newest` is the latest version that is understood.
 ///
 /// # Errors
 /// If it is none, or of a later version.
 pub fn report<T: DeserializeOwned>(text: &str, newest: u32) -> Result<T, ReadError> {
-    let value: serde_json::Value = serde_json::from_str(text)?;
-    let version = value.get("version").and_then(serde_json::Value::as_u64);
-    match version.filter(|&version| version > u64::from(newest)) {
-        Some(version) => Err(ReadError::Newer(version)),
-        None => Ok(serde_json::from_value(value)?),
-    }
+    Document::parse(text)?.read(newest)
 }

@@ -3,7 +3,7 @@
 //! Somebody else's program is asked through a pipe, and what the pipe costs is measured with an engine that only
 //! answers. Where the pipe takes half of the time or more, a ratio would tell of the pipe, and none is given.
 
-use super::{SpeedUp, Timing};
+use super::{Ratio, SpeedUp, Timing};
 use crate::campaign::aggregate::{TimedGroup, UnitSum};
 use crate::stats;
 use std::collections::HashMap;
@@ -23,28 +23,21 @@ impl Pipe<'_> {
     }
 }
 
-/// How long a hand takes, over groups.
-pub struct Spread {
-    pub median: f64,
-    /// Median absolute deviation.
-    pub mad: f64,
-    /// The 90 % quantile.
-    pub p90: f64,
-    /// The 99 % quantile.
-    pub p99: f64,
-}
-
-impl Spread {
-    /// Of these means of groups.
-    pub fn of(mut rates: Vec<f64>) -> Self {
-        let (median, mad) = stats::median_and_mad(&rates);
-        rates.sort_unstable_by(f64::total_cmp);
-        Self {
-            median,
-            mad,
-            p90: stats::quantile(&rates, 0.9),
-            p99: stats::quantile(&rates, 0.99),
-        }
+/// How long a hand takes, over groups of these rates; without a ratio.
+pub fn timing(strategy: &str, engine: &str, hands: u64, mut rates: Vec<f64>) -> Timing {
+    let (ns_median, ns_mad) = stats::median_and_mad(&rates);
+    rates.sort_unstable_by(f64::total_cmp);
+    Timing {
+        strategy: strategy.to_owned(),
+        engine: engine.to_owned(),
+        hands,
+        groups: rates.len(),
+        ns_median,
+        ns_mad,
+        ns_p90: stats::quantile(&rates, 0.9),
+        ns_group_p99: stats::quantile(&rates, 0.99),
+        rel: None,
+        launches: None,
     }
 }
 
@@ -84,21 +77,16 @@ pub fn timings(unit: &UnitSum, base: &str, pipe: &Pipe<'_>) -> Vec<Timing> {
         if groups.is_empty() {
             continue;
         }
-        let spread = Spread::of(groups.iter().map(rate).collect());
+        let hands = groups.iter().map(|group| group.sample.hands).sum();
+        let mut timing = timing(strategy, engine, hands, groups.iter().map(rate).collect());
         let swamped =
-            pipe.swamps(engine, spread.median) || pipe.swamps(base, median(strategy, base));
+            pipe.swamps(engine, timing.ns_median) || pipe.swamps(base, median(strategy, base));
         let rel = interval(&ratios(unit, strategy, engine, base)).filter(|_| !swamped);
-        timings.push(Timing {
-            strategy: strategy.to_owned(),
-            engine: engine.to_owned(),
-            hands: groups.iter().map(|group| group.sample.hands).sum(),
-            groups: groups.len(),
-            ns_median: spread.median,
-            ns_mad: spread.mad,
-            ns_p90: spread.p90,
-            ns_group_p99: spread.p99,
-            rel,
+        timing.rel = rel.map(|[median, low, high]| Ratio {
+            median,
+            interval: Some((low, high)),
         });
+        timings.push(timing);
     }
     timings
 }

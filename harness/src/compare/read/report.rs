@@ -1,9 +1,10 @@
 //! What is needed of `run.json`, of a run and of a bench.
 
-use super::{BENCH_VERSION, CompareError, Draws, Timings, damaged, needed};
-use crate::report::{Host, REPORT_VERSION};
+use super::{CompareError, Draws, Timings, damaged, needed};
+use crate::bench::{BENCH_FORMAT, BENCH_VERSION};
+use crate::report::read::{Document, ReadError};
+use crate::report::{Host, REPORT_FORMAT, REPORT_VERSION};
 use serde::Deserialize;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -48,25 +49,24 @@ pub fn read(folder: &Path) -> Result<(RunFile, bool), CompareError> {
     let path = folder.join("run.json");
     let text = needed(folder, "run.json")?;
     let broken = |error: serde_json::Error| damaged(&path, error.to_string());
-    let value: Value = serde_json::from_str(&text).map_err(broken)?;
-    let (is_run, newest) = match value["format"].as_str() {
-        Some("duipai-run") => (true, u64::from(REPORT_VERSION)),
-        Some("duipai-bench") => (false, BENCH_VERSION),
+    let document = Document::parse(&text).map_err(broken)?;
+    let (is_run, newest) = match document.format() {
+        Some(REPORT_FORMAT) => (true, REPORT_VERSION),
+        Some(BENCH_FORMAT) => (false, BENCH_VERSION),
         other => {
             let what = other.unwrap_or("no format that is known").to_owned();
             return Err(CompareError::Foreign { path, what });
         }
     };
-    let version = value["version"].as_u64().unwrap_or(0);
-    if version > newest {
-        return Err(CompareError::Newer {
+    match document.read(newest) {
+        Ok(report) => Ok((report, is_run)),
+        Err(ReadError::Damaged(error)) => Err(broken(error)),
+        Err(ReadError::Newer(version)) => Err(CompareError::Newer {
             path,
             version,
             newest,
-        });
+        }),
     }
-    let report = serde_json::from_value(value).map_err(broken)?;
-    Ok((report, is_run))
 }
 
 impl Draws {
