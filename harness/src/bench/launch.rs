@@ -103,18 +103,6 @@ pub struct Group {
 }
 
 impl Group {
-    /// Nanoseconds a hand.
-    #[must_use]
-    pub fn rate(&self) -> f64 {
-        self.ns as f64 / self.hands as f64
-    }
-
-    /// The same of the base.
-    #[must_use]
-    pub fn base_rate(&self) -> Option<f64> {
-        Some(self.base_ns? as f64 / self.hands as f64)
-    }
-
     /// The engine's time as a multiple of the base's.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
@@ -192,20 +180,17 @@ mod tests {
     }
 
     #[test]
-    fn rates_and_ratios() {
+    fn a_ratio_needs_a_base_and_a_clock_that_moves() {
         let mut group = Group {
             hands: 2_000,
             ns: 60_000,
             base_ns: Some(20_000),
         };
-        assert_eq!(
-            (group.rate(), group.base_rate(), group.ratio()),
-            (30.0, Some(10.0), Some(3.0))
-        );
+        assert_eq!(group.ratio(), Some(3.0));
         // A clock that stood still tells no ratio.
         group.base_ns = Some(0);
         assert_eq!(group.ratio(), None);
         group.base_ns = None;
-        assert_eq!((group.base_rate(), group.ratio()), (None, None));
+        assert_eq!(group.ratio(), None);
     }
 }

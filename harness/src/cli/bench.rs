@@ -1,5 +1,6 @@
 //! `duipai bench`: engines in pairs, in fresh processes, one after the other.
 
+mod choice;
 mod count;
 pub mod launch;
 mod launches;
@@ -8,8 +9,8 @@ mod self_test;
 use super::args::{BenchArgs, Format};
 use super::ending::unwritten;
 use super::run::{STOP, in_reports, listen, make, names_of, stamp};
-use super::{engines, output, pipe, rules, units};
-use anyhow::{Result, bail};
+use super::{engines, output, units};
+use anyhow::Result;
 use duipai::bench::figures::Measured;
 use duipai::bench::files::{self, Behind};
 use duipai::bench::instructions::Counted;
@@ -17,17 +18,12 @@ use duipai::bench::launch::Work;
 use duipai::bench::{BENCH_FORMAT, BENCH_VERSION, BenchEngine, BenchReport, BenchRules, text};
 use duipai::campaign::run::Unit;
 use duipai::exit::Exit;
-use duipai::panel::{Panel, Roster};
+use duipai::panel::Panel;
 use duipai::report::{Timing, host, load};
-use duipai::source::{Drawn, GENERATOR};
-use duipai_engines::rules::Preset;
-use duipai_engines::{Rules, Verdict};
+use duipai::source::GENERATOR;
 use launches::{Budget, Ground};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-
-/// Who others are paired with, if it takes part.
-const BASE: &str = "table";
 
 /// How long each rule-set takes unless --time says otherwise.
 const EACH: Duration = Duration::from_secs(8);
@@ -36,22 +32,19 @@ const EACH: Duration = Duration::from_secs(8);
 const SAMPLES: usize = 4_096;
 const ENOUGH: usize = 64;
 
-/// Hands that are asked to find out who answers at all.
-const ASKED: usize = 64;
-
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> Result<Exit> {
     let clock = Instant::now();
     let started = jiff::Timestamp::now();
     let before = load::now();
-    let roster = roster(args)?;
+    let roster = choice::roster(args)?;
     let mut notes = Vec::new();
-    let Some(rules) = timeable(args, &roster, &mut notes)? else {
+    let Some(rules) = choice::rules(args, &roster, &mut notes)? else {
         return Ok(Exit::NothingCompared);
     };
     let guessed = args.rules.rules.is_empty();
     let units = units::drawn(&args.drawn, &rules, guessed, &mut notes)?;
-    let bases = bases(args, &roster, &rules, &units)?;
+    let bases = choice::bases(args, &roster, &rules, &units)?;
     let grounds = rules.iter().enumerate().map(|(number, rules)| Ground {
         rules,
         roster: &roster,
@@ -81,7 +74,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     if args.self_test {
         return self_test::run(args, &grounds, &budget, notes);
     }
-    let pipes = pipes(&roster, &rules, &units)?;
+    let pipes = choice::pipes(&roster, &rules, &units)?;
     let work = |ground: &Ground<'_>, seconds: f64, _: u32| Work::Pairs {
         seconds,
         groups: groups(ground, args.launches),
@@ -177,114 +170,6 @@ fn tell(
         Format::Json => output::print(&format!("{}\n", serde_json::to_string(report)?)),
     }
     Ok(())
-}
-
-/// The engines named, else everyone; for a self-test only the usual base.
-fn roster(args: &BenchArgs) -> Result<Roster> {
-    let mut roster = engines::roster(&args.engines)?;
-    if args.self_test && args.engines.engines.is_empty() && !roster.has_outside() {
-        (roster.entrants).retain(|entrant| entrant.factory.name() == BASE);
-    }
-    if let Some(base) = &args.base
-        && !(roster.entrants.iter()).any(|entrant| entrant.factory.name() == base)
-    {
-        bail!(
-            "--base {base}: no such engine takes part; name it in --engines, or leave out --base"
-        );
-    }
-    Ok(roster)
-}
-
-/// The rules that somebody has; `None`, after saying so, if rules that were asked for are not among them.
-fn timeable(
-    args: &BenchArgs,
-    roster: &Roster,
-    notes: &mut Vec<String>,
-) -> Result<Option<Vec<Rules>>> {
-    let given = !args.rules.rules.is_empty();
-    let chosen = match &args.drawn.from {
-        Some(path) if !given => vec![rules::for_file(&args.rules, path)?],
-        None if !given && args.self_test => {
-            let rules = Rules::preset(Preset::Standard);
-            vec![rules::with_settings(rules, &args.rules.set)?]
-        }
-        _ => rules::chosen(&args.rules)?,
-    };
-    let mut kept = Vec::new();
-    for rules in chosen {
-        let panel = Panel::new(roster, &rules);
-        let lacks = |base: &&String| !panel.seats.iter().any(|seat| seat.name() == base.as_str());
-        let why = match args.base.as_ref().filter(lacks) {
-            _ if panel.seats.is_empty() => format!("no engine has the rules `{}`", rules.name()),
-            Some(base) => format!("the base {base} does not have the rules `{}`", rules.name()),
-            None => {
-                kept.push(rules);
-                continue;
-            }
-        };
-        if given {
-            output::complain(&format!("{why}; choose others (see duipai engines)"));
-            return Ok(None);
-        }
-        notes.push(why);
-    }
-    if kept.is_empty() {
-        output::complain(&format!("there is nothing to time: {}", notes.join("; ")));
-        return Ok(None);
-    }
-    Ok(Some(kept))
-}
-
-/// Who others are paired with, for each rule-set: the one named, else the usual one if it answers, else the first that
-/// does, and of those rather one of ours. Nobody if there is but one engine.
-fn bases(
-    args: &BenchArgs,
-    roster: &Roster,
-    rules: &[Rules],
-    units: &[Unit],
-) -> Result<Vec<Option<String>>> {
-    let mut bases = Vec::new();
-    for (number, rules) in rules.iter().enumerate() {
-        let mut panel = Panel::new(roster, rules);
-        if panel.seats.len() < 2 {
-            bases.push(None);
-            continue;
-        }
-        if args.base.is_some() {
-            bases.push(args.base.clone());
-            continue;
-        }
-        let mut drawn: Vec<Drawn> = Vec::new();
-        if let Some(unit) = units.iter().find(|unit| unit.rules == number) {
-            unit.source.block(0, &mut drawn)?;
-        }
-        drawn.truncate(ASKED);
-        panel
-            .seats
-            .sort_by_key(|seat| (seat.outside(), seat.name() != BASE));
-        let answers = |verdict: Verdict| verdict.votes() && !verdict.broken();
-        let mut seats = panel.seats.iter_mut();
-        let base = seats.find_map(|seat| {
-            let some = drawn.iter().any(|drawn| answers(seat.ask(&drawn.hand)));
-            some.then(|| seat.name().to_owned())
-        });
-        bases.push(base);
-    }
-    Ok(bases)
-}
-
-/// What the pipe costs under each rule-set of which somebody is asked through one.
-fn pipes(roster: &Roster, rules: &[Rules], units: &[Unit]) -> Result<Vec<Option<f64>>> {
-    let mut pipes = Vec::new();
-    for (number, of_one) in rules.iter().enumerate() {
-        let outside = (Panel::new(roster, of_one).seats.iter()).any(duipai::panel::Seat::outside);
-        let first = units.iter().position(|unit| unit.rules == number);
-        pipes.push(match first.filter(|_| outside) {
-            Some(first) => pipe::cost(roster, rules, &units[first..])?,
-            None => None,
-        });
-    }
-    Ok(pipes)
 }
 
 /// At most so many groups of a strategy and an engine in a launch. The base has a sample for each of the others.
