@@ -28,8 +28,8 @@ version() { sed -n "/^name = \"$1\"$/{n;s/^version = \"\(.*\)\"$/$1 \1/p}" bench
     cat <<HEAD
 # Beside other people's crates
 
-Written by \`scripts/peers.sh $launches\` on $(date -u +%F): $(version xiangting), $(version riichienv-core), $(version agari), from
-crates.io; $(rustc --version | cut -d ' ' -f 1,2); ${cpu:-an unknown processor}, load $(cut -d ' ' -f 1 /proc/loadavg) at the end.
+Written by \`scripts/peers.sh $launches\` on $(date -u +%F): $(version xiangting), $(version riichienv-core), $(version agari), as
+published; $(rustc --version | cut -d ' ' -f 1,2); ${cpu:-an unknown processor}, load $(cut -d ' ' -f 1 /proc/loadavg) at the end.
 What is measured, and what it does not say, is in [docs/benches.md](../docs/benches.md#beside-other-peoples-crates).
 
 How many times as long as \`table\` each takes for the same hands, with a 95 % interval over $launches launches; beside
