@@ -1,14 +1,14 @@
 //! Reading reports back: `run.json` and `exhaust.json`, of this program or of an earlier one.
 
-use serde::de::DeserializeOwned;
-use thiserror::Error;
+use serde::de::{DeserializeOwned, Error as _};
+use serde_json::Error;
 
 /// Why a text is no report.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It does not read.
     #[error("{0}")]
-    Damaged(#[from] serde_json::Error),
+    Damaged(#[from] Error),
     /// It is of a later program.
     #[error("report version {0}")]
     Newer(u64),
@@ -21,8 +21,11 @@ pub enum ReadError {
 pub fn report<T: DeserializeOwned>(text: &str, newest: u32) -> Result<T, ReadError> {
     let value: serde_json::Value = serde_json::from_str(text)?;
     let version = value.get("version").and_then(serde_json::Value::as_u64);
-    match version.filter(|&version| version > u64::from(newest)) {
-        Some(version) => Err(ReadError::Newer(version)),
-        None => Ok(serde_json::from_value(value)?),
+    match version {
+        None => Err(ReadError::Damaged(Error::custom(
+            "its version is no whole number",
+        ))),
+        Some(version) if version > u64::from(newest) => Err(ReadError::Newer(version)),
+        Some(_) => Ok(serde_json::from_value(value)?),
     }
 }

@@ -34,6 +34,16 @@ pub struct RulesPart {
     pub toml: String,
     pub base: String,
     pub engines: Vec<EnginePart>,
+    #[serde(default)]
+    pub timings: Vec<TimingPart>,
+}
+
+#[derive(Deserialize)]
+pub struct TimingPart {
+    pub strategy: String,
+    pub engine: String,
+    /// A run is one launch, and does not say so.
+    pub launches: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -57,7 +67,10 @@ pub fn read(folder: &Path) -> Result<(RunFile, bool), CompareError> {
             return Err(CompareError::Foreign { path, what });
         }
     };
-    let version = value["version"].as_u64().unwrap_or(0);
+    let Some(version) = value["version"].as_u64() else {
+        let what = "its version is no whole number".to_owned();
+        return Err(damaged(&path, what));
+    };
     if version > newest {
         return Err(CompareError::Newer {
             path,
@@ -89,6 +102,7 @@ impl Timings {
         let outside = rules.engines.iter().filter(|engine| engine.outside);
         let outside = outside.map(|engine| engine.name.clone()).collect();
         let engines = rules.engines.into_iter();
+        let told = rules.timings.into_iter();
         Self {
             name: rules.name,
             toml: rules.toml,
@@ -97,6 +111,9 @@ impl Timings {
                 .map(|engine| (engine.name, engine.version))
                 .collect(),
             outside,
+            told: told
+                .filter_map(|one| Some(((one.strategy, one.engine), one.launches?)))
+                .collect(),
             strategies: Vec::new(),
             launches: BTreeMap::new(),
             instructions: BTreeMap::new(),
