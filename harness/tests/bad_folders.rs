@@ -141,14 +141,17 @@ fn a_damaged_journal_is_refused_by_file() {
 fn a_pipe_in_the_place_of_a_file_is_refused_at_once() {
     let place = Place::new();
     place.duipai(&RUN).ends(0);
+    place.duipai(&[&RUN[..10], &["again"]].concat()).ends(0);
     let resume = format!("duipai {} --resume", RUN.join(" "));
     let merge = "duipai merge out --out merged";
     let external = "duipai judge 11m --external out/run.json";
+    let report = "duipai report out";
+    let compare = "duipai compare again out";
     for (name, readers) in [
         ("out/state/plan.json", &[resume.as_str(), merge][..]),
         ("out/state/standard/g1/0000001.json", &[merge]),
-        ("out/run.json", &[&resume, merge, external]),
-        ("out/timing.csv", &[merge]),
+        ("out/run.json", &[&resume, merge, external, report, compare]),
+        ("out/timing.csv", &[merge, compare]),
         ("out/state/lock", &[&resume]),
     ] {
         let text = place.read(name);
@@ -165,6 +168,9 @@ fn a_pipe_in_the_place_of_a_file_is_refused_at_once() {
         place.write(name, text);
         assert!(!place.path("merged").exists(), "{name}");
     }
+    // Nor is one written to.
+    let told = place.shell("mkfifo page; timeout 60 duipai report out --out page");
+    told.refuses(2, &["page", "stays as it is"]);
     // Whoever needs the blocks only, reads no report.
     place.duipai(&["merge", "out", "--out", "merged"]).ends(0);
 }

@@ -244,6 +244,125 @@ fn mistakes_are_told_in_a_line_and_nothing_is_written() {
     let told = place.duipai(&[&few[..], &["--launches", "1", "--out", "few"]].concat());
     told.refuses(4, &["nothing was timed", "34 different hands"]);
     assert!(!place.path("few").exists());
+    // What cannot be written is told all the same.
+    #[cfg(unix)]
+    {
+        place.write(
+            "engines.toml",
+            shell_engine(
+                "bars",
+                "rmdir out; : > out; while read -r line; do echo no; done",
+            ),
+        );
+        let told = bench(
+            &place,
+            "1",
+            &[&WITH[..], &["--engines", "table,bars"]].concat(),
+        );
+        assert_eq!(told.code, Some(2), "{told:?}");
+        assert!(
+            told.out.contains("winners") && told.err.contains("out"),
+            "{told:?}"
+        );
+    }
+}
+
+/// The engines of engines.toml under `standard`, with results in `out`.
+#[cfg(unix)]
+const WITH: [&str; 6] = [
+    "--rules",
+    "standard",
+    "--external",
+    "engines.toml",
+    "--out",
+    "out",
+];
+
+/// An entry of engines.toml for a program of the shell.
+#[cfg(unix)]
+fn shell_engine(name: &str, script: &str) -> String {
+    format!(
+        "[[engine]]\nname = \"{name}\"\ncommand = [\"sh\", \"-c\", '''{script}''']\nrules = [\"standard\"]\ntimeout = \"1s\"\n"
+    )
+}
+
+#[test]
+#[cfg(unix)]
+fn what_others_put_into_the_folder_meanwhile_stays() {
+    let place = Place::new();
+    let fills = "mkdir -p out; echo mine > out/run.json; while read -r line; do echo no; done";
+    place.write("engines.toml", shell_engine("fills", fills));
+    let told = bench(
+        &place,
+        "1",
+        &[&WITH[..], &["--engines", "table,fills"]].concat(),
+    );
+    assert_eq!(told.code, Some(2), "{told:?}");
+    assert!(told.err.contains("the results are in out-2"), "{told:?}");
+    assert!(told.out.contains("files in out-2"), "{told:?}");
+    assert_eq!(place.read("out/run.json"), "mine\n");
+    assert_eq!(place.json("out-2/run.json")["exit_code"], 0);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_launch_that_cannot_begin_does_not_cost_those_before() {
+    let place = Place::new();
+    let mut hands = String::new();
+    for ranks in (11_111..=99_999_u32).map(|number| number.to_string()) {
+        let ranks = ranks.as_str();
+        if ranks.as_bytes().is_sorted() && !ranks.contains('0') && ranks[..1] != ranks[4..] {
+            for suit in ["m", "p"] {
+                hands.push_str(ranks);
+                hands.push_str(suit);
+                hands.push('\n');
+            }
+        }
+    }
+    place.write("hands.txt", hands);
+    let removes = "rm -f hands.txt; while read -r line; do echo no; done";
+    place.write("engines.toml", shell_engine("removes", removes));
+    let args = ["bench", "--quiet", "--time", "10m", "--launches", "2"];
+    let more = ["--engines", "table,removes", "--from", "hands.txt"];
+    let told = place.duipai(&[&args[..], &WITH, &more].concat());
+    assert_eq!(told.code, Some(6), "{told:?}");
+    assert!(told.out.contains("launch 2 failed: "), "{told:?}");
+    let report = place.json("out/run.json");
+    assert_eq!(report["rules"][0]["timings"][0]["launches"], 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_hangs_is_found_out_by_few_hands() {
+    let place = Place::new();
+    let hangs = "echo started >> starts; while read -r line; do sleep 600; done";
+    place.write("engines.toml", shell_engine("hangs", hangs));
+    let told = bench(
+        &place,
+        "2",
+        &[&WITH[..], &["--engines", "table,hangs"]].concat(),
+    );
+    assert_eq!(told.code, Some(6), "{told:?}");
+    assert!(told.out.contains("hangs is not timed any more"), "{told:?}");
+    let starts = place.read("starts").lines().count();
+    assert!(starts <= 4, "{starts} {told:?}");
+}
+
+/// A build replaces the program while it times: launches go on with the one that began.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_that_is_replaced_meanwhile_times_on() {
+    let place = Place::new();
+    std::fs::copy(DUIPAI, place.path("program")).unwrap();
+    let replaces = "rm -f program; echo exit 9 > program; while read -r line; do echo no; done";
+    place.write("engines.toml", shell_engine("replaces", replaces));
+    let args = [&SMALL[..], &["3"], &WITH, &["--engines", "table,replaces"]].concat();
+    place
+        .shell(&format!("./program {}", args.join(" ")))
+        .ends(0);
+    assert_eq!(place.read("program"), "exit 9\n");
+    let report = place.json("out/run.json");
+    assert_eq!(report["rules"][0]["timings"][0]["launches"], 3);
 }
 
 /// A program that writes down what it is asked, and says no.

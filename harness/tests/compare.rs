@@ -445,13 +445,14 @@ fn mixtures_are_refused_and_it_is_said_who_has_what() {
 #[test]
 fn damaged_tables_are_refused() {
     type Damage = fn(&mut Measured);
-    let damages: [(Damage, &str); 4] = [
+    let damages: [(Damage, &str); 5] = [
         (|one| one.rows.push(one.rows[3].clone()), "is in it twice"),
         (|one| one.rows[3].rel = Some(0.0), "has a time that is none"),
         (
             |one| one.rows[3].rel = Some(f64::NAN),
             "has a time that is none",
         ),
+        (|one| one.rows[3].ns = -1.0, "has a time that is none"),
         (|one| "0.2.0".clone_into(&mut one.rows[3].version), "mixed"),
     ];
     for (damage, part) in damages {
@@ -461,6 +462,19 @@ fn damaged_tables_are_refused() {
     }
     let twice = bench(2).counted(&[("table", 1.0), ("table", 1.0)], "perf");
     compare(&bench(1), &twice, &[]).refuses(2, &["instructions.csv is damaged", "is in it twice"]);
+
+    let mut cut = bench(2);
+    let launches = cut.report["launches"].clone();
+    cut.report["rules"][0]["timings"] =
+        json!([{"strategy": "wins", "engine": "table", "launches": launches}]);
+    compare(&bench(1), &cut, &[]).ends(0);
+    cut.rows.remove(0);
+    compare(&bench(1), &cut, &[]).refuses(2, &["launches.csv is damaged", "run.json tells of"]);
+    for version in [Value::Null, json!(1.5), json!(-1)] {
+        let mut other = bench(2);
+        other.report["version"] = version;
+        compare(&bench(1), &other, &[]).refuses(2, &["run.json is damaged", "version"]);
+    }
 
     let place = Place::new();
     bench(1).write(&place, "before");

@@ -397,6 +397,7 @@ fn what_is_no_folder_of_a_run_is_refused_and_nothing_is_written() {
         "newer/run.json",
         "{\"format\":\"duipai-run\",\"version\":99}",
     );
+    place.write("unnumbered/run.json", "{\"format\":\"duipai-bench\"}");
     place.write("other/run.json", "{\"format\":\"else\",\"version\":1}");
     place.write("mine.html", "<!DOCTYPE html><title>mine</title>");
     place.refuses_all(&[
@@ -408,6 +409,7 @@ fn what_is_no_folder_of_a_run_is_refused_and_nothing_is_written() {
         (&["report", "begun"], &["has not ended", "--resume"]),
         (&["report", "damaged"], &["damaged/run.json is damaged"]),
         (&["report", "newer"], &["version 99", "update duipai"]),
+        (&["report", "unnumbered"], &["damaged", "version"]),
         (&["report", "other"], &["`else`"]),
         (&["report", "out", "empty"], &["empty"]),
         (
@@ -423,7 +425,10 @@ fn what_is_no_folder_of_a_run_is_refused_and_nothing_is_written() {
     ]);
     let case = "out/cases/0001-x-new-11m.toml";
     place.write(case, "format = 3");
-    place.refuses_all(&[(&["report", "out"], &["0001-x-new-11m.toml"])]);
+    let told = place.untouched(&["report", "out"]);
+    told.refuses(2, &["0001-x-new-11m.toml"]);
+    // What is wrong is said once.
+    assert_eq!(told.err.matches("0001-x").count(), 1, "{told:?}");
     std::fs::remove_file(place.path(case)).unwrap();
     // Not even a run replaces what is no page.
     place.write("begun2/report.html", "mine");

@@ -184,7 +184,21 @@ impl Stage<'_> {
     /// Asks an engine some hands of the pool without timing them. `None` if it answers none of them, or fails.
     fn warm_up(&mut self, seat: usize, pool: &Pool, slice: &Slice) -> Option<Warm> {
         let mut rest = pool.warm_up();
-        let (mut part, mut answered, mut asked, mut ns) = (FIRST, 0, 0, 0.0);
+        let mut first = FIRST;
+        // Of a program that hangs or takes its time many hands at once would cost more than the whole launch: one shows
+        // the former, and another the latter, for the first waits until the program has started.
+        if self.seats[seat].outside() {
+            for _ in 0..2 {
+                let Some((one, later)) = rest.split_at_checked(1) else {
+                    break;
+                };
+                let time = self.ask(seat, one).as_secs_f64();
+                self.sound(seat, pool)?;
+                first = ((slice.longest / time.max(1e-9)) as usize).clamp(1, FIRST);
+                rest = later;
+            }
+        }
+        let (mut part, mut answered, mut asked, mut ns) = (first, 0, 0, 0.0);
         while !rest.is_empty() {
             let (hands, later) = rest.split_at(part.min(rest.len()));
             let time = self.ask(seat, hands);

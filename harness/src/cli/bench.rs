@@ -8,9 +8,9 @@ mod self_test;
 
 use super::args::{BenchArgs, Format};
 use super::ending::unwritten;
-use super::run::{STOP, in_reports, listen, make, names_of, stamp};
+use super::run::{STOP, in_reports, listen, make, names_of, stamp, unoccupied};
 use super::{engines, output, units};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use duipai::bench::figures::Measured;
 use duipai::bench::files::{self, Behind};
 use duipai::bench::instructions::Counted;
@@ -22,6 +22,7 @@ use duipai::panel::Panel;
 use duipai::report::{Timing, host, load};
 use duipai::source::GENERATOR;
 use launches::{Budget, Ground};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -114,13 +115,45 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     report.exit_code = exit.code();
     if nothing {
         let _ = std::fs::remove_dir(&folder);
-        let why = report.notes.join("; ");
+        let early = (exit == Exit::Interrupted).then(|| "it was interrupted".to_owned());
+        let why: Vec<String> = early.into_iter().chain(report.notes).collect();
+        let why = why.join("; ");
         output::complain(&format!("nothing was timed, and nothing written: {why}"));
         return Ok(exit);
     }
-    files::write(&folder, &report, &behind).map_err(|error| unwritten(&folder, &error))?;
-    tell(args, &report, &counted, &folder.display().to_string())?;
+    write(&folder, &report, &behind, |place| {
+        tell(args, &report, &counted, &place.display().to_string())
+    })?;
     Ok(exit)
+}
+
+/// Writes the files and tells the results, which are not to be lost even if they cannot be written. If somebody filled the
+/// folder in the meantime, the files go into one beside it.
+fn write(
+    folder: &Path,
+    report: &BenchReport,
+    behind: &[Behind<'_>],
+    tell: impl FnOnce(&Path) -> Result<()>,
+) -> Result<()> {
+    let taken = std::fs::read_dir(folder).is_ok_and(|mut inside| inside.next().is_some());
+    let place = if taken {
+        unoccupied(folder)
+    } else {
+        folder.to_owned()
+    };
+    let written = std::fs::create_dir_all(&place)
+        .and_then(|()| files::write(&place, report, behind))
+        .map_err(|error| unwritten(&place, &error));
+    tell(&place)?;
+    written?;
+    if taken {
+        bail!(
+            "{} was filled by somebody else meanwhile: the results are in {}",
+            folder.display(),
+            place.display()
+        );
+    }
+    Ok(())
 }
 
 /// The report before anything was measured.

@@ -49,9 +49,16 @@ pub fn watch() -> Result<()> {
 /// The name of the command by which this program watches over another one.
 const WARDEN: &str = "warden";
 
-/// Where this program is.
+/// Where this program is. Where its file was replaced since, as a build does, the system still has the old one: a bench must
+/// not go on with another program.
 pub fn itself() -> Result<PathBuf> {
-    std::env::current_exe().context("cannot find out where this program is")
+    let path = std::env::current_exe().context("cannot find out where this program is")?;
+    let kept = PathBuf::from(format!("/proc/{}/exe", std::process::id()));
+    Ok(if !path.exists() && kept.exists() {
+        kept
+    } else {
+        path
+    })
 }
 
 /// What stands in the name of an engine that is wrong on purpose, as in `table!1`, and of no other.

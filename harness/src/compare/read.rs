@@ -7,6 +7,7 @@ mod rows;
 
 use super::FolderTold;
 use super::error::CompareError;
+use crate::regular;
 use crate::report::Host;
 use rows::{Instructed, Timed};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,6 +56,8 @@ pub struct Timings {
     pub engines: Vec<(String, String)>,
     /// Those that are asked through a pipe.
     pub outside: BTreeSet<String>,
+    /// How many launches a bench tells of, by strategy and engine.
+    told: BTreeMap<(String, String), usize>,
     /// Strategies in the order of the table.
     pub strategies: Vec<String>,
     /// By strategy and engine, and then by launch.
@@ -129,6 +132,9 @@ impl Folder {
         for row in rows::read::<Timed>(&path.join(table), &text)? {
             (folder.time(row)).map_err(|what| self::damaged(&path.join(table), what))?;
         }
+        for rules in &folder.rules {
+            (rules.check_whole()).map_err(|what| self::damaged(&path.join(table), what))?;
+        }
         let table = "instructions.csv";
         if path.join(table).exists() {
             let text = needed(path, table)?;
@@ -171,7 +177,7 @@ impl Folder {
             ));
         }
         let sound = |value: f64| value.is_finite() && value > 0.0;
-        if !row.rel.is_none_or(sound) || !row.ns_median.is_finite() {
+        if !row.rel.is_none_or(sound) || !sound(row.ns_median) {
             return Err(format!("{name} has a time that is none"));
         }
         if !rules.strategies.contains(&row.strategy) {
@@ -217,6 +223,20 @@ impl Timings {
         found.map(|(_, version)| version.as_str())
     }
 
+    /// Whether the table has all launches that run.json tells of: one that lost whole lines still reads.
+    fn check_whole(&self) -> Result<(), String> {
+        for (cell, &told) in &self.told {
+            let has = self.launches.get(cell).map_or(0, BTreeMap::len);
+            if has != told {
+                let ((strategy, engine), rules) = (cell, &self.name);
+                return Err(format!(
+                    "it has {has} launches of {rules} {strategy} {engine}, run.json tells of {told}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn check_version(&self, engine: &str, version: &str) -> Result<(), String> {
         match self.version(engine) {
             None => Err(format!(
@@ -233,7 +253,7 @@ impl Timings {
 
 fn needed(folder: &Path, file: &'static str) -> Result<String, CompareError> {
     let path = folder.join(file);
-    std::fs::read_to_string(&path).map_err(|error| match error.kind() {
+    regular::text(&path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => CompareError::Missing {
             path: folder.to_owned(),
             file,

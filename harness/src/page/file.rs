@@ -2,7 +2,7 @@
 
 use crate::campaign::journal::write_whole;
 use crate::report::reporter::{Outcome, Reporter};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -21,7 +21,7 @@ pub enum PageError {
     Another(PathBuf),
     /// The system refused.
     #[error("cannot write to {0}: {1}")]
-    Io(PathBuf, #[source] io::Error),
+    Io(PathBuf, io::Error),
 }
 
 /// Whether what begins like this is a page of ours.
@@ -37,17 +37,11 @@ pub fn is_ours(beginning: &str) -> bool {
 /// If the file is there and is no page, or cannot be written.
 pub fn write(path: &Path, html: &str) -> Result<(), PageError> {
     let failed = |error| PageError::Io(path.to_owned(), error);
-    match File::open(path) {
-        Ok(file) => {
-            let mut beginning = Vec::new();
-            if let Err(error) = file.take(WITHIN).read_to_end(&mut beginning) {
-                // A folder opens, and does not read.
-                return Err(match error.kind() {
-                    ErrorKind::IsADirectory => PageError::Another(path.to_owned()),
-                    _ => failed(error),
-                });
-            }
-            if !is_ours(&String::from_utf8_lossy(&beginning)) {
+    match fs::metadata(path) {
+        Ok(there) => {
+            // A pipe would have its reader wait.
+            let ours = there.is_file() && is_ours(&beginning(path).map_err(failed)?);
+            if !ours {
                 return Err(PageError::Another(path.to_owned()));
             }
         }
@@ -55,6 +49,12 @@ pub fn write(path: &Path, html: &str) -> Result<(), PageError> {
         Err(error) => return Err(failed(error)),
     }
     write_whole(path, html.as_bytes()).map_err(failed)
+}
+
+fn beginning(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(WITHIN).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The reporter that leaves the page in the folder of a run.

@@ -4,6 +4,7 @@ use super::bench;
 use super::file::NAME;
 use crate::bench::{BENCH_FORMAT, BENCH_VERSION, BenchReport};
 use crate::record::{Case, CaseError};
+use crate::regular;
 use crate::report::read::{Document, ReadError};
 use crate::report::{REPORT_FORMAT, REPORT_VERSION, Report};
 use serde::de::DeserializeOwned;
@@ -43,11 +44,11 @@ pub enum FolderError {
     #[error("{0} is damaged: {1}; delete it, and the page is made without it")]
     Table(PathBuf, csv::Error),
     /// A case does not read.
-    #[error("{0}")]
+    #[error(transparent)]
     Case(#[from] CaseError),
     /// The system refused.
     #[error("cannot read {0}: {1}")]
-    Io(PathBuf, #[source] io::Error),
+    Io(PathBuf, io::Error),
 }
 
 /// A folder with a report.
@@ -73,7 +74,7 @@ impl Folder {
     /// If it is no folder of a run, or damaged.
     pub fn open(path: &Path) -> Result<Self, FolderError> {
         let file = path.join("run.json");
-        let text = match std::fs::read_to_string(&file) {
+        let text = match regular::text(&file) {
             Ok(text) => text,
             Err(error)
                 if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>

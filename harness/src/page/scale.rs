@@ -38,6 +38,10 @@ pub fn ratio(value: f64) -> String {
     format!("{value:.digits$}")
 }
 
+/// No scale reaches further: what lies beyond was not measured.
+const LEAST: f64 = 1e-12;
+const MOST: f64 = 1e12;
+
 /// A logarithmic scale from one value to another, laid along so many units from an offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Log {
@@ -56,6 +60,7 @@ impl Log {
                 .iter()
                 .copied()
                 .filter(|value| value.is_finite() && *value > 0.0)
+                .map(|value| value.clamp(LEAST, MOST))
         };
         let low = usable().reduce(f64::min)?;
         let high = usable().reduce(f64::max)?;
@@ -70,10 +75,10 @@ impl Log {
         })
     }
 
-    /// Where a value lies; values outside lie at the end.
+    /// Where a value lies; values outside lie at the end, and at the lower one what is no number.
     #[must_use]
     pub fn at(&self, value: f64) -> f64 {
-        let part = (value / self.low).ln() / (self.high / self.low).ln();
+        let part = (value.max(self.low) / self.low).ln() / (self.high / self.low).ln();
         self.from + self.length * part.clamp(0.0, 1.0)
     }
 
@@ -134,6 +139,11 @@ mod tests {
         assert!(scale.at(0.001) >= 100.0 && scale.at(1e9) <= 600.0);
         assert!(Log::around(&[], 0.0, 1.0).is_none());
         assert!(Log::around(&[0.0, f64::NAN], 0.0, 1.0).is_none());
+        let far = Log::around(&[1e-300, 1e308], 0.0, 10.0).unwrap();
+        assert!(far.ticks().len() < 30);
+        for value in [f64::NAN, -1.0, 0.0, f64::INFINITY] {
+            assert!((0.0..=10.0).contains(&far.at(value)), "{value}");
+        }
         // One value alone still has a scale.
         let one = Log::around(&[1.0], 0.0, 10.0).unwrap();
         assert!(one.at(1.0).is_finite());

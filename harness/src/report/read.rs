@@ -1,15 +1,14 @@
 //! Reading reports back: `run.json` and `exhaust.json`, of this program or of an earlier one.
 
-use serde::de::DeserializeOwned;
-use serde_json::Value;
-use thiserror::Error;
+use serde::de::{DeserializeOwned, Error as _};
+use serde_json::{Error, Value};
 
 /// Why a text is no report.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It does not read.
     #[error("{0}")]
-    Damaged(#[from] serde_json::Error),
+    Damaged(#[from] Error),
     /// It is of a later program.
     #[error("report version {0}")]
     Newer(u64),
@@ -39,9 +38,12 @@ impl Document {
     /// If it is none, or of a later version.
     pub fn read<T: DeserializeOwned>(self, newest: u32) -> Result<T, ReadError> {
         let version = self.0.get("version").and_then(Value::as_u64);
-        match version.filter(|&version| version > u64::from(newest)) {
-            Some(version) => Err(ReadError::Newer(version)),
-            None => Ok(serde_json::from_value(self.0)?),
+        match version {
+            None => Err(ReadError::Damaged(Error::custom(
+                "its version is no whole number",
+            ))),
+            Some(version) if version > u64::from(newest) => Err(ReadError::Newer(version)),
+            Some(_) => Ok(serde_json::from_value(self.0)?),
         }
     }
 }

@@ -133,16 +133,26 @@ pub fn all(
             if plan.plan.engines.is_empty() {
                 continue;
             }
-            let (heard, ended) = one(&plan, launch == 1)?;
-            bar.inc(1);
-            if let Some(error) = &heard.error {
-                bail!("{error}");
-            }
-            // Half of a launch that was interrupted is not one.
-            let Some(ended) = ended else { continue };
             let mut say = |note: String| {
                 if !notes.contains(&note) {
                     notes.push(note);
+                }
+            };
+            let done = one(&plan, launch == 1).and_then(|(heard, ended)| came_to(heard, ended));
+            bar.inc(1);
+            let (heard, ended) = match done {
+                Ok(Some(done)) => done,
+                // Half of a launch that was interrupted is not one.
+                Ok(None) => continue,
+                // What others measured is worth keeping.
+                Err(error) if told.launches.iter().any(|launches| !launches.is_empty()) => {
+                    say(format!("{name}: launch {launch} failed: {error:#}"));
+                    told.broken = true;
+                    continue;
+                }
+                Err(error) => {
+                    bar.finish_and_clear();
+                    return Err(error.context(format!("launch {launch} of {name} failed")));
                 }
             };
             for note in &heard.notes {
@@ -152,10 +162,7 @@ pub fn all(
                 say(format!("{name}: {engine} is not timed any more: {how}"));
                 out[number].push(engine.clone());
             }
-            if !heard.ended {
-                let Some(engine) = heard.at_work.clone() else {
-                    bail!("launch {launch} of {name} ended before it began: {ended}");
-                };
+            if let Some(engine) = heard.at_work.clone().filter(|_| !heard.ended) {
                 say(format!(
                     "{name}: {engine} is not timed any more: it ended launch {launch} ({ended})"
                 ));
@@ -167,6 +174,18 @@ pub fn all(
     }
     bar.finish_and_clear();
     Ok(told)
+}
+
+/// What a launch told, and how it ended; nothing if it was stopped. An error if it could measure nothing.
+fn came_to(heard: Launch, ended: Option<ExitStatus>) -> Result<Option<(Launch, ExitStatus)>> {
+    if let Some(error) = &heard.error {
+        bail!("{error}");
+    }
+    let Some(ended) = ended else { return Ok(None) };
+    if !heard.ended && heard.at_work.is_none() {
+        bail!("it ended before anybody was asked ({ended})");
+    }
+    Ok(Some((heard, ended)))
 }
 
 /// One process. How it ended; `None` if it was stopped.

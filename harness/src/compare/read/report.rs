@@ -35,6 +35,16 @@ pub struct RulesPart {
     pub toml: String,
     pub base: String,
     pub engines: Vec<EnginePart>,
+    #[serde(default)]
+    pub timings: Vec<TimingPart>,
+}
+
+#[derive(Deserialize)]
+pub struct TimingPart {
+    pub strategy: String,
+    pub engine: String,
+    /// A run is one launch, and does not say so.
+    pub launches: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -89,6 +99,7 @@ impl Timings {
         let outside = rules.engines.iter().filter(|engine| engine.outside);
         let outside = outside.map(|engine| engine.name.clone()).collect();
         let engines = rules.engines.into_iter();
+        let told = rules.timings.into_iter();
         Self {
             name: rules.name,
             toml: rules.toml,
@@ -97,6 +108,9 @@ impl Timings {
                 .map(|engine| (engine.name, engine.version))
                 .collect(),
             outside,
+            told: told
+                .filter_map(|one| Some(((one.strategy, one.engine), one.launches?)))
+                .collect(),
             strategies: Vec::new(),
             launches: BTreeMap::new(),
             instructions: BTreeMap::new(),
