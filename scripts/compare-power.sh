@@ -32,7 +32,7 @@ cp "$plain" "$work/plain"
 bench() {
     local name=$1 out=$2
     cp "$work/$name" "$work/duipai"
-    "$work/duipai" bench --rules standard --engines table,recursive --hands "$hands" --launches "$launches" \
+    "$work/duipai" bench --rules standard --engines greedy,recursive,cover --base greedy --hands "$hands" --launches "$launches" \
         --out "$work/$out" >/dev/null 2>"$work/errors" || {
         cat "$work/errors" >&2
         exit 2
@@ -49,7 +49,7 @@ compare() {
 import json, sys
 told = json.load(open(sys.argv[1]))
 rows = told["comparisons"][0]["rules"][0]["rows"]
-row = [row for row in rows if row["strategy"] is None][0]
+row = [row for row in rows if row["strategy"] is None and row["engine"] == "recursive"][0]
 called = sum(row["verdict"] in ("slower", "faster") for row in rows)
 ends = lambda name: "%.4f to %.4f" % tuple(row[name]) if row[name] else "none"
 print("%s ratio %.4f alone %s jointly %s; %d of %d rows called, %d regressions" % (
@@ -71,7 +71,7 @@ seen=0 failed=0 called=0 unchanged=0
 {
     cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -n 1)
     echo "scripts/compare-power.sh: $("$work/plain" --version), ${cpu:-unknown}, $(nproc) cores"
-    echo "each folder: bench --rules standard --engines table,recursive --hands $hands --launches $launches"
+    echo "each folder: bench --rules standard --engines greedy,recursive,cover --base greedy --hands $hands --launches $launches"
     echo
     echo "recursive judges every tenth hand twice; the row of recursive over all strategies is to be called slower:"
     for ((i = 0; i < tries; i++)); do

@@ -32,7 +32,7 @@ pub const COMPARE_VERSION: u32 = 1;
 pub const LEVEL: f64 = 0.95;
 
 /// A change within this is no change that anybody should look at.
-pub const NOISE_FLOOR: f64 = 0.01;
+pub const NOISE_FLOOR: f64 = 0.02;
 
 /// Within this nothing worth mention changed, unless another threshold is given.
 pub const SAME_WITHIN: f64 = 0.05;

@@ -144,7 +144,7 @@ pub struct BenchArgs {
     pub engines: EngineFlags,
     #[command(flatten)]
     pub drawn: HandsFlags,
-    /// The engine that others are paired with; table unless given, or the first that answers.
+    /// The engine that others are paired with; recursive unless given, or the first that answers.
     #[arg(long, value_name = "NAME")]
     pub base: Option<String>,
     /// Fresh processes for each rule-set; an interval takes three.
