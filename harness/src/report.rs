@@ -264,6 +264,21 @@ pub struct Timing {
     pub launches: Option<usize>,
 }
 
+/// Launches of which a bootstrap interval holds a median with 95 %, or nearly (94 %).
+const FULL_INTERVAL: usize = 5;
+
+impl Timing {
+    /// What the intervals of these are: of few launches they are the whole range, which holds the median with less
+    /// than 95 %.
+    #[must_use]
+    pub fn interval_name(timings: &[Self]) -> String {
+        match timings.iter().filter_map(|timing| timing.launches).max() {
+            Some(launches) if launches < FULL_INTERVAL => format!("range of {launches} launches"),
+            _ => "95 % interval".to_owned(),
+        }
+    }
+}
+
 /// A ratio of times, and its 95 % interval if there was enough to tell one. In JSON it is a list: the ratio, the low and the
 /// high end; the ends are null without an interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

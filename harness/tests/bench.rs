@@ -53,7 +53,11 @@ fn the_folder_has_the_documented_files() {
         "recursive,table,cover",
     ];
     let told = bench(&place, "3", &[&rules[..], &["--out", "out"]].concat());
-    for part in ["files in out", "median of strategies (least–most): table "] {
+    for part in [
+        "files in out",
+        "range of 3 launches",
+        "median of strategies (least–most): table ",
+    ] {
         assert!(told.ends(0).contains(part), "{part}: {told:?}");
     }
     let report: BenchReport = serde_json::from_str(&place.read("out/run.json")).unwrap();

@@ -44,7 +44,7 @@ fn of_rules(rules: &BenchRules, counted: &[Counted]) -> String {
     let mut table = Table::new(["strategy", "engine", "ns a hand", "MAD"]);
     if !rules.base.is_empty() {
         table.heading(&format!("time over {}", rules.base));
-        table.heading("95 % interval");
+        table.heading(&Timing::interval_name(&rules.timings));
     }
     if !counted.is_empty() {
         table.heading("instructions");

@@ -35,7 +35,7 @@ pub fn told(base: &str, timings: &[Timing], wanted: bool) -> Markup {
     let plot = plot(base, timings);
     html! {
         @if let Some(plot) = &plot {
-            p.soft { "Time a hand relative to " b { (base) } ", a mark for each strategy with its 95 % interval; further left is faster. The scale is logarithmic." }
+            p.soft { "Time a hand relative to " b { (base) } ", a mark for each strategy with its " (Timing::interval_name(timings)) "; further left is faster. The scale is logarithmic." }
             (scrolled(&format!("Time a hand relative to {base}"), plot))
         }
         details open[wanted || plot.is_none()] {
@@ -134,9 +134,10 @@ fn table(timings: &[Timing]) -> Markup {
     html! {
         table {
             thead { tr {
-                @for heading in ["strategy", "engine", "hands", "groups", "median", "MAD", "90 %", "group 99 %", "over base", "95 % interval"] {
+                @for heading in ["strategy", "engine", "hands", "groups", "median", "MAD", "90 %", "group 99 %", "over base"] {
                     th scope="col" { (heading) }
                 }
+                th scope="col" { (Timing::interval_name(timings)) }
             } }
             tbody { @for timing in timings { tr {
                 th scope="row" { (timing.strategy) }
