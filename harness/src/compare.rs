@@ -4,7 +4,7 @@
 //! the ratio of an engine's time to another's in the same launch, for what slows down the whole machine slows
 //! down both. How launches scatter decides what can be told: everything else is unknown.
 //!
-//! Data flows one way: folder → [`read`] → [`pair`] → [`shift`] → [`judge`] → [`tell`]. The keys of a [`Comparison`]
+//! Data flows one way: folder → [`read`] → `pair` → [`shift`] → `judge` → [`tell`]. The keys of a [`Comparison`]
 //! are documented in `docs/compare.md`.
 
 mod base;

@@ -17,7 +17,7 @@
 //! - [`check`]: the same in one call, for a test of your own engine;
 //! - [`vectors`]: a small suite of hands for other people's unit tests;
 //! - [`detection`]: how many hands it takes to catch engines that are known to be wrong;
-//! - [`bench`]: how fast engines are, in pairs and in fresh processes;
+//! - [`mod@bench`]: how fast engines are, in pairs and in fresh processes;
 //! - [`fuzzing`]: what a fuzzer's bytes mean, and what has to hold of it;
 //! - [`stats`], [`exit`]: bounds and medians, exit codes.
 //!
