@@ -158,7 +158,10 @@ fn a_report_that_holds_no_program_is_refused_in_one_line() {
     let judge = |file| ["judge", "11m", "--external", file];
     place.refuses_all(&[
         (&judge("out/run.json"), &["without external engines"]),
-        (&judge("other.json"), &["without external engines"]),
+        (
+            &judge("other.json"),
+            &["other.json is no report", "version"],
+        ),
         (&judge("newer.json"), &["version 99", "update duipai"]),
         (
             &judge("text.json"),

@@ -7,7 +7,7 @@ use serde_json::{Error, Value};
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It does not read.
-    #[error("{0}")]
+    #[error(transparent)]
     Damaged(#[from] Error),
     /// It is of a later program.
     #[error("report version {0}")]
