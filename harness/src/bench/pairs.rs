@@ -5,7 +5,7 @@
 //! Strategies and engines come in an order that the seed and the number of the launch decide.
 
 use super::launch::{Cell, Group, Line};
-use super::pool::{GROUP, HALF, Pool, cut, halves};
+use super::pool::{GROUP, HALF, Pool, cut, steps};
 use crate::campaign::block::shuffled;
 use crate::panel::{Panel, Seat};
 use duipai_engines::{Hand, Verdict};
@@ -268,16 +268,9 @@ impl Stage<'_> {
             let mut own = std::mem::take(&mut self.hands);
             own.clear();
             own.extend_from_slice(group(number));
-            let (first, second) = halves(&own);
-            let steps = [
-                (base, first),
-                (Some(seat), first),
-                (Some(seat), second),
-                (base, second),
-            ];
             let mut took = [Duration::ZERO; 2];
             let mut useless = false;
-            for (one, hands) in steps {
+            for (one, hands) in steps(base, Some(seat), &own) {
                 let Some(one) = one else { continue };
                 took[usize::from(one != seat)] += self.ask(one, hands);
                 useless |= !self.said.iter().all(Verdict::votes);

@@ -94,10 +94,17 @@ pub fn cut<'a>(hands: &'a [Hand], count: usize) -> impl Fn(usize) -> &'a [Hand] 
     move |number| &hands[border(number)..border(number + 1)]
 }
 
-/// The halves of a group.
+/// Who is asked which half of a group, step by step: base, engine, engine, base. What drifts falls on both alike, each
+/// comes to cold hands once, and nobody is asked a hand twice.
 #[must_use]
-pub fn halves(group: &[Hand]) -> (&[Hand], &[Hand]) {
-    group.split_at(group.len() / 2)
+pub fn steps<T: Copy>(base: T, engine: T, group: &[Hand]) -> [(T, &[Hand]); 4] {
+    let (first, second) = group.split_at(group.len() / 2);
+    [
+        (base, first),
+        (engine, first),
+        (engine, second),
+        (base, second),
+    ]
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! the other, as one is tempted to do it.
 
 use super::launch::Line;
-use super::pool::{GROUP, Pool, cut, halves};
+use super::pool::{GROUP, Pool, cut, steps};
 use crate::campaign::block::shuffled;
 use crate::panel::{Panel, Seat};
 use crate::stats;
@@ -101,9 +101,8 @@ impl Both<'_> {
         let order: Vec<&[Hand]> = order.map(&group).collect();
         let abba = |both: &mut Self| {
             let ratios = order.iter().map(|hands| {
-                let (first, second) = halves(hands);
                 let mut took = [Duration::ZERO; 2];
-                for (one, hands) in [(0, first), (1, first), (1, second), (0, second)] {
+                for (one, hands) in steps(0, 1, hands) {
                     took[one] += both.time(one, hands)?;
                 }
                 Some(took[1].as_secs_f64() / took[0].as_secs_f64())
